@@ -1,0 +1,123 @@
+// The type-erased face of games and states, for whatever handles every game: the referee, records,
+// the command line, the law suite. Used at most a few times per move of a real game; search works
+// on the typed state, which get<S>() gives.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <typeindex>
+#include <utility>
+
+#include "core/action.hpp"
+#include "core/history.hpp"
+#include "core/player.hpp"
+#include "core/random.hpp"
+#include "core/result.hpp"
+
+namespace lusoria::core {
+
+class AnyGame;
+
+namespace detail {
+class StateModel;
+class GameModel;
+}  // namespace detail
+
+// A state of some game, with the history that its repetition rule needs. A value: copies are
+// independent. It keeps its game alive. Calls need what the typed state needs
+// (core/game_state.hpp).
+class AnyState {
+ public:
+  explicit AnyState(std::unique_ptr<detail::StateModel> model);
+  AnyState(const AnyState& other);
+  AnyState(AnyState&& other) noexcept;
+  AnyState& operator=(const AnyState& other);
+  AnyState& operator=(AnyState&& other) noexcept;
+  ~AnyState();
+
+  AnyGame game() const;
+  Player to_move() const;
+  bool is_over() const { return to_move() == Player::kNobody; }
+  void legal_actions(ActionList& list) const;
+  bool is_legal(Action action) const;  // for chance: whether it is an outcome
+  void apply(Action action);
+  Returns returns() const;
+  std::uint64_t hash() const;
+  friend bool operator==(const AnyState& a, const AnyState& b);
+  // Equal but for the history: what the text form keeps.
+  bool same_position(const AnyState& other) const;
+
+  std::string text() const;
+  std::string action_text(Action action) const;
+  // The legal action, or outcome of chance, that text names.
+  Result<Action> parse_action(std::string_view text) const;
+  std::string draw(bool colour) const;
+  std::string result_text() const;
+
+  // Empty unless chance is to move.
+  void chance_outcomes(ChanceList& list) const;
+
+  // Hidden information. Without the capability resample() is a copy, the key is hash() and the view
+  // text().
+  bool has_hidden_information() const;
+  AnyState resample(Player viewer, Rng& rng) const;
+  std::uint64_t information_key(Player viewer) const;
+  std::string view_text(Player viewer) const;
+
+  // Symmetry. Without the capability there is one symmetry, which changes nothing. A transformed
+  // state starts with the history that its own begin() gives.
+  int symmetry_count() const;
+  AnyState transformed(int symmetry) const;
+  Action transformed_action(Action action, int symmetry) const;
+  Player transformed_player(Player player, int symmetry) const;
+
+  // The returns of play by uniformly random legal actions to the end, by the game's shortcut if it
+  // has one.
+  Returns playout(Rng& rng) const;
+  bool has_playout_shortcut() const;
+
+  // The typed state, or null when this is not an S.
+  template <class S>
+  const S* get() const {
+    return static_cast<const S*>(typed(typeid(S)));
+  }
+  const KeyHistory& history() const;
+
+ private:
+  const void* typed(std::type_index type) const;
+
+  std::unique_ptr<detail::StateModel> model_;
+};
+
+// A game with its parameters settled: its rules. Copies share them.
+class AnyGame {
+ public:
+  explicit AnyGame(std::shared_ptr<const detail::GameModel> model);
+
+  // The canonical spec: make_game(name()) is the same game.
+  const std::string& name() const;
+  // A spec of the rules alone, without where first positions come from: with a first position's
+  // text it is enough to play a recorded game again. The same as name() for games without such
+  // parameters.
+  std::string rules_name() const;
+  int player_count() const;
+  int action_count() const;
+  std::uint64_t opening_count() const;
+  // First position number `opening`, modulo opening_count().
+  AnyState initial_state(std::uint64_t opening = 0) const;
+  Result<AnyState> parse_state(std::string_view text) const;
+  std::string player_name(Player player) const;
+  bool has_chance() const;
+  bool has_hidden_information() const;
+  bool has_repetition_rule() const;
+
+  // The type of this game's states: what get<S>() accepts.
+  std::type_index state_type() const;
+
+ private:
+  std::shared_ptr<const detail::GameModel> model_;
+};
+
+}  // namespace lusoria::core

@@ -1,0 +1,168 @@
+// The concept GameState, and the capabilities that a state may add to it.
+//
+// A state is a value: trivially copyable, no heap, no virtual call. It points to its immutable
+// Rules, which outlive it. Search undoes a move by keeping a copy. Random numbers live outside the
+// state: chance is a player (Player::kChance) whose outcomes and probabilities the state lists, so
+// that no search can see a coming roll.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "core/action.hpp"
+#include "core/history.hpp"
+#include "core/player.hpp"
+#include "core/random.hpp"
+#include "core/result.hpp"
+
+namespace lusoria::core {
+
+// What every state has.
+//   rules()    the immutable rules that it was made from
+//   to_move()  a seat, chance, or nobody when the game is over
+//   returns()  what the end is worth to each seat; all zeros before it
+//   hash()     equal states have equal hashes; kept up incrementally where it matters
+//   ==         equal in everything that can matter to play from here
+template <class S>
+concept StateValue = std::is_trivially_copyable_v<S> && std::equality_comparable<S> &&
+    requires(const S& s) {
+  typename S::Rules;
+  { s.rules() } -> std::same_as<const typename S::Rules&>;
+  { s.to_move() } -> std::same_as<Player>;
+  { s.returns() } -> std::same_as<Returns>;
+  { s.hash() } -> std::same_as<std::uint64_t>;
+};
+
+// Play without a look back. legal_actions() fills the cleared list when a seat is to move: without
+// duplicates, never empty, in an order that is a function of the state alone. apply() takes a legal
+// action, or an outcome of chance.
+template <class S>
+concept ForgetfulState = StateValue<S> &&
+    requires(const S& s, S& next, ActionList& list, Action a) {
+  s.legal_actions(list);
+  next.apply(a);
+};
+
+// Play under a repetition rule: the keys of earlier positions are an argument. The history holds
+// what the state itself pushed, from the first position on: apply() pushes what the rule will need,
+// and whoever takes a move back truncates the history to its size before the move. begin(history)
+// pushes for a first position.
+template <class S>
+concept RepetitionState = StateValue<S> &&
+    requires(const S& s, S& next, ActionList& list, Action a, KeyHistory& history) {
+  s.legal_actions(list, std::as_const(history));
+  next.apply(a, history);
+  s.begin(history);
+};
+
+// The immutable rules that states of one game share: how to start, and how to write.
+//   name()                the canonical spec, which makes the same rules again
+//   rules_name()          optional: the same without where first positions come from
+//   player_count()        2 to kMaxPlayers
+//   action_count()        every action of the game is below this (the width of a policy)
+//   opening_count()       how many different first positions there are; 0 when without limit
+//   initial_state(i)      first position i, modulo opening_count(); a function of the spec and i
+//   alone state_text / parse_state     the text form of a state, both ways action_text /
+//   parse_action   the text form of an action, both ways; parse_action accepts legal actions
+//                                and outcomes only
+//   player_name(seat)     `Red`
+//   draw(state, colour)   a board for a terminal, several lines; colour allows ANSI sequences
+//   result_text(state)    how a finished game ended, in a few words
+template <class R>
+concept GameRules = requires(const R& r, const typename R::State& s, Action a, Player p,
+                             std::string_view text) {
+  { r.name() } -> std::convertible_to<std::string>;
+  { r.player_count() } -> std::same_as<int>;
+  { r.action_count() } -> std::same_as<int>;
+  { r.opening_count() } -> std::same_as<std::uint64_t>;
+  { r.initial_state(std::uint64_t{}) } -> std::same_as<typename R::State>;
+  { r.state_text(s) } -> std::same_as<std::string>;
+  { r.parse_state(text) } -> std::same_as<Result<typename R::State>>;
+  { r.action_text(s, a) } -> std::same_as<std::string>;
+  { r.player_name(p) } -> std::convertible_to<std::string>;
+  { r.draw(s, bool{}) } -> std::same_as<std::string>;
+  { r.result_text(s) } -> std::same_as<std::string>;
+};
+
+template <class S>
+concept GameState =
+    (ForgetfulState<S> ||
+     RepetitionState<S>)&&GameRules<typename S::Rules>&& std::same_as<typename S::Rules::State, S>;
+
+// Chance: chance_outcomes() fills the cleared list when to_move() is kChance; outcomes differ, each
+// has a probability above 0, and they sum to 1.
+template <class S>
+concept ChanceState = GameState<S> && requires(const S& s, ChanceList& list) {
+  s.chance_outcomes(list);
+};
+
+// Hidden information. resample(viewer, rng) is a state drawn from those that the viewer cannot tell
+// from this one, with the right probabilities: same legal actions for the viewer, same
+// information_key(viewer). information_key() is equal for states that the viewer cannot tell apart,
+// and differs otherwise. view_text() is the state as the viewer sees it.
+template <class S>
+concept HiddenState = GameState<S> && requires(const S& s, Player viewer, Rng& rng) {
+  { s.resample(viewer, rng) } -> std::same_as<S>;
+  { s.information_key(viewer) } -> std::same_as<std::uint64_t>;
+  { s.rules().view_text(s, viewer) } -> std::same_as<std::string>;
+};
+
+// Symmetry: symmetry 0 changes nothing. A symmetry may exchange the seats; transformed_player says
+// how. Play commutes: s.apply(a) transformed is s transformed with a transformed applied.
+template <class S>
+concept SymmetricState = GameState<S> && requires(const S& s, int symmetry, Action a, Player p) {
+  { s.symmetry_count() } -> std::same_as<int>;
+  { s.transformed(symmetry) } -> std::same_as<S>;
+  { s.transformed_action(a, symmetry) } -> std::same_as<Action>;
+  { s.transformed_player(p, symmetry) } -> std::same_as<Player>;
+};
+
+// A playout that is faster than playing legal actions uniformly at random to the end, with the same
+// distribution of returns.
+template <class S>
+concept PlayoutState = GameState<S> && requires(const S& s, Rng& rng) {
+  { s.playout(rng) } -> std::same_as<Returns>;
+};
+
+// Uniform access to states with and without a repetition rule, for generic code: a state that looks
+// back uses the history, any other ignores it.
+template <GameState S>
+void legal_actions(const S& state, const KeyHistory& history, ActionList& list) {
+  list.clear();
+  if constexpr (RepetitionState<S>) {
+    state.legal_actions(list, history);
+  } else {
+    state.legal_actions(list);
+  }
+}
+
+template <GameState S>
+void apply(S& state, KeyHistory& history, Action action) {
+  if constexpr (RepetitionState<S>) {
+    state.apply(action, history);
+  } else {
+    state.apply(action);
+  }
+}
+
+template <GameState S>
+void begin(const S& state, KeyHistory& history) {
+  history.clear();
+  if constexpr (RepetitionState<S>) state.begin(history);
+}
+
+// An outcome drawn by its probability. Requires a list that is not empty.
+inline Action sample(const ChanceList& outcomes, Rng& rng) {
+  double left = rng.uniform();
+  for (const ChanceOutcome& o : outcomes) {
+    left -= o.probability;
+    if (left < 0) return o.outcome;
+  }
+  return outcomes[outcomes.size() - 1].outcome;  // rounding kept the sum below the draw
+}
+
+}  // namespace lusoria::core

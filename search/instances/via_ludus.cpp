@@ -1,0 +1,19 @@
+// Searches compiled for Via Ludus.
+#include "core/games/via_ludus/state.hpp"
+#include "search/alphabeta_impl.hpp"
+#include "search/mcts_impl.hpp"
+
+namespace lusoria::search {
+
+using core::via_ludus::State;
+
+template class AlphaBeta<State<1>>;
+template class AlphaBeta<State<2>>;
+template class AlphaBeta<State<3>>;
+template class AlphaBeta<State<6>>;
+template class Mcts<State<1>>;
+template class Mcts<State<2>>;
+template class Mcts<State<3>>;
+template class Mcts<State<6>>;
+
+}  // namespace lusoria::search
