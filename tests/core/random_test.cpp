@@ -113,8 +113,8 @@ TEST(Random, SampleFollowsTheProbabilities) {
   std::vector<int> counts(5);
   for (int i = 0; i < kDraws; ++i)
     ++counts[static_cast<std::size_t>(action_index(sample(outcomes, rng)))];
-  std::vector<double> expected;
-  for (const double p : probabilities) expected.push_back(p * kDraws);
+  std::vector<double> expected = probabilities;
+  for (double& number : expected) number *= kDraws;
   EXPECT_LT(chi_squared(counts, expected), chi_squared_limit(4));
 }
 

@@ -38,24 +38,16 @@ void GeographyState::apply(Action action, core::KeyHistory& history) {
   history.push(key(place_));
 }
 
-GeographyRules::GeographyRules(int places, std::vector<Edge> edges)
-    : places_(places),
-      edges_(std::move(edges)),
-      joined_(static_cast<std::size_t>(places * places)) {
-  for (const auto& [a, b] : edges_) {
-    joined_[static_cast<std::size_t>(a * places + b)] = true;
-    joined_[static_cast<std::size_t>(b * places + a)] = true;
-  }
-}
-
 GeographyRules GeographyRules::cycle(int places) {
-  std::vector<Edge> edges;
-  for (int i = 0; i < places; ++i) edges.push_back({i, (i + 1) % places});
+  std::vector<Edge> edges(static_cast<std::size_t>(places));
+  for (int i = 0; i < places; ++i) edges[static_cast<std::size_t>(i)] = {i, (i + 1) % places};
   return {places, std::move(edges)};
 }
 
 bool GeographyRules::joined(int a, int b) const {
-  return joined_[static_cast<std::size_t>(a * places_ + b)];
+  return std::any_of(edges_.begin(), edges_.end(), [&](const Edge& e) {
+    return e == Edge{a, b} || e == Edge{b, a};
+  });
 }
 
 std::string GeographyRules::name() const {

@@ -173,6 +173,7 @@ void LawChecker::check_display(const AnyState& state) {
 }
 
 void LawChecker::check_copy(const AnyState& state) {
+  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): the copy is what is tested
   const AnyState kept = state;
   const std::string text = state.text();
   const std::uint64_t hash = state.hash();
@@ -280,6 +281,7 @@ void LawChecker::check_playout(const AnyState& state) {
   const std::uint64_t seed = rng_();
   core::Rng first(seed);
   core::Rng second(seed);
+  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): the copy is what is tested
   const AnyState kept = state;
   const Returns returns = state.playout(first);
   check_returns(state, returns);

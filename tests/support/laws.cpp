@@ -10,7 +10,6 @@
 namespace lusoria::test {
 
 using core::AnyState;
-using core::Player;
 
 bool LawChecker::check_game() {
   if (game_.player_count() < 2 || game_.player_count() > core::kMaxPlayers) {

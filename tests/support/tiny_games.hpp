@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/any_game.hpp"
@@ -272,7 +273,7 @@ class GeographyRules {
   using State = GeographyState;
   using Edge = std::array<int, 2>;
 
-  GeographyRules(int places, std::vector<Edge> edges);
+  GeographyRules(int places, std::vector<Edge> edges) : places_(places), edges_(std::move(edges)) {}
   // Place i is joined to i + 1, and the last to the first.
   static GeographyRules cycle(int places);
 
@@ -297,7 +298,6 @@ class GeographyRules {
  private:
   int places_;
   std::vector<Edge> edges_;
-  std::vector<bool> joined_;  // of each pair of places
 };
 
 // One or more of each of the games above, and trees of 2 to 4 seats with and without chance.

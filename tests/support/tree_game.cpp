@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "core/parse.hpp"
 
@@ -263,9 +262,9 @@ std::string TreeRules::draw(const TreeState& state, bool /*colour*/) const {
 }
 
 std::string TreeRules::result_text(const TreeState& state) const {
-  std::vector<float> values;
-  for (int i = 0; i < players_; ++i) values.push_back(state.returns()[core::seat(i)]);
-  return fmt::format("returns {}", fmt::join(values, " "));
+  std::string text = "returns";
+  for (int i = 0; i < players_; ++i) text += fmt::format(" {}", state.returns()[core::seat(i)]);
+  return text;
 }
 
 }  // namespace lusoria::test

@@ -1,0 +1,97 @@
+#include "agents/alphabeta.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "agents/evaluation/table.hpp"
+#include "agents/limit_parameters.hpp"
+#include "core/action.hpp"
+#include "search/alphabeta.hpp"
+#include "search/alphabeta_impl.hpp"
+#include "search/instances.hpp"
+
+namespace lusoria::agents {
+
+namespace {
+
+using Made = core::Result<std::unique_ptr<Agent>>;
+
+template <class S, class E>
+class AlphaBetaAgent final : public Agent {
+ public:
+  explicit AlphaBetaAgent(const search::Limits& limits) : limits_(limits) {}
+
+  void begin_game(const core::AnyState& /*state*/, core::Player /*seat*/,
+                  std::uint64_t /*seed*/) override {
+    search_.clear();
+  }
+
+  Decision decide(const core::AnyState& state, const search::Limits& limits) override {
+    const search::Limits both = combine(limits_, limits);
+    search::SearchReport report = search_.search(*state.get<S>(), state.history(), both);
+    const core::Action best = report.best;
+    return {.action = best, .resigns = false, .report = std::move(report)};
+  }
+
+ private:
+  search::Limits limits_;
+  search::AlphaBeta<S, E> search_;
+};
+
+// The depth is a default for specs that name no limit, not one more limit for those that do.
+search::Limits limits_from(const core::Arguments& arguments) {
+  search::Limits limits;
+  limits.nodes = static_cast<std::uint64_t>(arguments.integer("nodes"));
+  limits.time = time_limit(arguments);
+  limits.memory = memory_limit(arguments);
+  if (arguments.given("depth") || !limits.bounded()) {
+    limits.depth = static_cast<int>(arguments.integer("depth"));
+  }
+  return limits;
+}
+
+Made make(const core::AnyGame& game, const core::Arguments& arguments) {
+  if (game.player_count() != 2 || game.has_chance() || game.has_hidden_information()) {
+    return core::fail(fmt::format(
+        "alphabeta plays games of two players without chance or hidden information, and '{}' has "
+        "{}",
+        game.name(),
+        game.has_chance()               ? "chance"
+        : game.has_hidden_information() ? "hidden information"
+                                        : fmt::format("{} players", game.player_count())));
+  }
+  return search::visit_state_type(game, [&]<class S>(std::type_identity<S>) -> Made {
+    if constexpr (search::PerfectInformation<S>) {
+      const search::Limits limits = limits_from(arguments);
+      if (arguments.boolean("evaluation")) {
+        return std::make_unique<AlphaBetaAgent<S, Evaluation<S>>>(limits);
+      }
+      return std::make_unique<AlphaBetaAgent<S, search::NoEvaluation>>(limits);
+    } else {
+      return nullptr;
+    }
+  });
+}
+
+}  // namespace
+
+AgentEntry alphabeta_entry() {
+  return {.name = "alphabeta",
+          .summary = "alpha-beta to a fixed depth, or to a limit in nodes or time",
+          .parameters = {core::Parameter::integer(
+                             "depth", 4, 1, 1000,
+                             "plies; left out when another limit is given and this is not"),
+                         core::Parameter::integer("nodes", 0, 0, 1'000'000'000'000,
+                                                  "positions visited a move; 0: no limit"),
+                         time_parameter(), memory_parameter(),
+                         core::Parameter::boolean(
+                             "evaluation", true,
+                             "whether to use the game's evaluation, or only finished games")},
+          .make = make};
+}
+
+}  // namespace lusoria::agents

@@ -1,0 +1,20 @@
+// What a position that no search has settled is worth: the evaluation that `greedy` and `alphabeta`
+// use, by type of state.
+#pragma once
+
+#include "core/game_state.hpp"
+#include "core/player.hpp"
+#include "search/evaluation.hpp"
+
+namespace lusoria::agents {
+
+// A game's evaluation is a specialisation with kKnown true, in evaluation/<game>.hpp: a value in
+// the open interval (-1, 1) of a position of two players in which a seat is to move, in that seat's
+// view. It is a function of the state alone, takes no heap, and is cheap enough for every leaf of a
+// search. A game without one is worth 0 until it is over.
+template <core::GameState S>
+struct Evaluation : search::NoEvaluation {
+  static constexpr bool kKnown = false;
+};
+
+}  // namespace lusoria::agents

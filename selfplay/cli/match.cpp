@@ -1,0 +1,111 @@
+#include <set>
+
+#include <fmt/format.h>
+
+#include "agents/registry.hpp"
+#include "core/registry.hpp"
+#include "selfplay/cli/command.hpp"
+#include "selfplay/cli/limit_options.hpp"
+#include "selfplay/cli/match_report.hpp"
+#include "selfplay/cli/subcommands.hpp"
+#include "selfplay/cli/terminal.hpp"
+#include "selfplay/cli/tournament_run.hpp"
+
+namespace lusoria::selfplay::cli {
+
+namespace {
+
+struct MatchOptions {
+  std::vector<std::string> agents;
+  std::string game = "via_ludus(rows=7,columns=7)";
+  int games = 100;
+  std::uint64_t seed = 1;
+  int concurrency = 0;
+  LimitOptions limits;
+  std::string record;
+  bool overwrite = false;
+  bool json = false;
+};
+
+void declare(Command& command, MatchOptions& options) {
+  command.arguments("AGENT", options.agents, "The agents: as many as the game has seats, or more");
+  command.option("-g,--game", options.game, "SPEC",
+                 "The game (default: via_ludus(rows=7,columns=7))");
+  command.option("-n,--games", options.games, 1, kMostRounds,
+                 "Games of each pairing, a multiple of the seats (default: 100)");
+  command.option("--seed", options.seed, "Seed of everything random (default: 1)");
+  command.option("--concurrency", options.concurrency, 0, kMostConcurrency,
+                 "Games side by side; 0, the default: one a processor");
+  declare_limits(command, options.limits);
+  command.option("--record", options.record, "FILE", "Record the games in this file");
+  command.flag("--overwrite", options.overwrite, "Empty the record file if it exists");
+  command.flag("--json", options.json, "Print the result as JSON");
+  command.footer("Each opening is played once with every exchange of the seats.");
+}
+
+// An agent that plays against itself is told apart by a number.
+std::vector<AgentConfig> name_agents(const std::vector<std::string>& specs) {
+  std::vector<AgentConfig> agents;
+  std::set<std::string> names;
+  for (const std::string& spec : specs) {
+    std::string name = spec;
+    for (int i = 2; !names.insert(name).second; ++i) name = fmt::format("{} #{}", spec, i);
+    agents.push_back({name, spec});
+  }
+  return agents;
+}
+
+core::Result<TournamentConfig> configure(const MatchOptions& options) {
+  auto game = core::make_game(options.game);
+  if (!game) return tl::unexpected(game.error());
+  const int players = game->player_count();
+  if (static_cast<int>(options.agents.size()) < players) {
+    return core::fail(fmt::format("{} agent{} given, but {} has {} seats", options.agents.size(),
+                                  options.agents.size() == 1 ? " is" : "s are", game->name(),
+                                  players));
+  }
+  if (options.games % players != 0) {
+    return core::fail(
+        fmt::format("--games {}: expected a multiple of {}, so that every agent has every seat "
+                    "equally often",
+                    options.games, players));
+  }
+  for (const std::string& spec : options.agents) {
+    auto agent = agents::make_agent(*game, spec);
+    if (!agent) return tl::unexpected(agent.error());
+  }
+  return TournamentConfig{.game = std::move(*game),
+                          .rounds = options.games / players,
+                          .exchange_seats = true,
+                          .seed = options.seed,
+                          .concurrency = options.concurrency,
+                          .record = options.record,
+                          .limits = apply_limits(options.limits, {}),
+                          .agents = name_agents(options.agents)};
+}
+
+Outcome run_match(const MatchOptions& options) {
+  const auto config = configure(options);
+  if (!config) return tl::unexpected(config.error());
+  const auto writer = open_record(*config, options.overwrite);
+  if (!writer) return tl::unexpected(writer.error());
+  if (!options.json) {
+    put("{}: {} games, seed {}\n\n", config->game.name(), make_schedule(*config).size(),
+        options.seed);
+    flush();
+  }
+  const auto result = run_with_progress(*config, writer->get(), options.json);
+  if (!result) return tl::unexpected(result.error());
+  write(options.json ? match_json(result->table) : match_text(result->table, config->game));
+  if (result->stopped && !options.json) put("\n{}", stop_note(*result));
+  return result->stopped ? kExitInterrupted : kExitOk;
+}
+
+}  // namespace
+
+void add_match(CommandLine& line) {
+  line.add("match", "Play agents against each other with seats exchanged; the Elo difference",
+           declare, run_match);
+}
+
+}  // namespace lusoria::selfplay::cli

@@ -1,0 +1,18 @@
+// The result of a match: for people, and as JSON.
+#pragma once
+
+#include <string>
+
+#include "core/any_game.hpp"
+#include "selfplay/cross_table.hpp"
+
+namespace lusoria::selfplay::cli {
+
+// For two agents the score, by seat too, and the Elo difference; for more, the tables of a
+// tournament.
+std::string match_text(const CrossTable& table, const core::AnyGame& game);
+
+// report_json(), for two agents with "elo_difference" of the first against the second.
+std::string match_json(const CrossTable& table);
+
+}  // namespace lusoria::selfplay::cli

@@ -1,0 +1,79 @@
+// A game in which people may take part, and take moves back: the state of the subcommand `play`.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agents/agent.hpp"
+#include "core/any_game.hpp"
+#include "selfplay/game_limits.hpp"
+#include "selfplay/record.hpp"
+
+namespace lusoria::selfplay::cli {
+
+class PlaySession {
+ public:
+  struct Seat {
+    std::string spec;                      // `human` for a person
+    std::unique_ptr<agents::Agent> agent;  // null for a person
+  };
+  // What an agent did.
+  struct Answer {
+    core::Action action = core::kNoAction;  // none when the agent gave up or failed
+    bool resigns = false;
+    std::optional<search::SearchReport> report;
+    std::chrono::nanoseconds time{0};
+  };
+
+  // Requires a seat for each player of the game. `opening` is the number of `start`, if it has one.
+  PlaySession(core::AnyState start, std::optional<std::uint64_t> opening, std::vector<Seat> seats,
+              std::uint64_t seed, GameLimits limits);
+
+  const core::AnyState& state() const { return states_.back(); }
+  bool is_over() const { return state().is_over() || end_ != EndReason::kRules; }
+  bool human_to_move() const;
+  const Seat& seat(core::Player player) const { return seats_[core::seat_index(player)]; }
+  int human_count() const;
+
+  // Chance rolls. What it rolls at some ply is a function of the seed: taking back doesn't roll
+  // anew.
+  core::Action roll();
+  // The agent to move answers, and its answer is carried out. Without an action, that has lost the
+  // game.
+  Answer ask();
+  // What `adviser` would play here, as the seat to move.
+  Answer advise(agents::Agent& adviser) const;
+  // A person's move. Requires a legal one.
+  void play(core::Action action, std::chrono::nanoseconds time);
+  void resign();
+  // Back to the last earlier turn of a person; false when there is none.
+  bool undo();
+
+  // Requires is_over().
+  GameRecord record() const;
+
+ private:
+  std::uint64_t ply() const { return states_.size() - 1; }
+  std::uint64_t stream(core::Purpose purpose, std::uint64_t index) const;
+  core::AnyState shown_to(core::Player player) const;
+  Answer decide(agents::Agent& agent, bool begin) const;
+  void lose(EndReason reason, std::string error);
+
+  std::optional<std::uint64_t> opening_;
+  std::vector<Seat> seats_;
+  std::uint64_t seed_;
+  GameLimits limits_;
+  std::string started_;
+  std::vector<core::AnyState> states_;  // the first position, and the one after each action
+  std::vector<core::Action> actions_;
+  std::vector<std::chrono::nanoseconds> times_;  // of each action, then of the decision that lost
+  std::vector<bool> begun_;                      // whether the agent of a seat knows of this game
+  EndReason end_ = EndReason::kRules;            // kRules until somebody gives up or fails
+  std::string error_;
+};
+
+}  // namespace lusoria::selfplay::cli

@@ -1,0 +1,17 @@
+// The subcommands: each in the file of its name.
+#pragma once
+
+namespace lusoria::selfplay::cli {
+
+class CommandLine;
+
+void add_games(CommandLine& line);
+void add_agents(CommandLine& line);
+void add_play(CommandLine& line);
+void add_match(CommandLine& line);
+void add_tournament(CommandLine& line);
+void add_replay(CommandLine& line);
+void add_check(CommandLine& line);
+void add_perft(CommandLine& line);
+
+}  // namespace lusoria::selfplay::cli

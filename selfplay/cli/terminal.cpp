@@ -1,0 +1,130 @@
+#include "selfplay/cli/terminal.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace lusoria::selfplay::cli {
+
+namespace {
+
+// The first error of standard output: later ones follow from it.
+int& output_error() {
+  static int error = 0;
+  return error;
+}
+void note_output_error() {
+  if (output_error() == 0) output_error() = errno;
+}
+
+// Terminal columns of UTF-8 text, as far as letters of one column go.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+std::string_view cut(std::string_view text, std::size_t columns) {
+  while (width(text) > columns) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+void write(std::string_view text) {
+  if (output_closed()) return;
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) note_output_error();
+}
+
+void flush() {
+  if (!output_closed() && std::fflush(stdout) != 0) note_output_error();
+}
+
+bool output_closed() { return output_error() != 0; }
+
+bool finish_output() {
+  flush();
+  return output_error() == 0 || output_error() == EPIPE;
+}
+
+void print_error(std::string_view message) {
+  flush();
+  std::string line(message);
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  line = fmt::format("lusoria: error: {}\n", line);
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
+bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
+
+bool use_colour(bool refused) {
+  if (refused || !output_is_terminal()) return false;
+  // https://no-color.org: any value that is not empty.
+  const char* const no_colour = std::getenv("NO_COLOR");
+  if (no_colour != nullptr && *no_colour != '\0') return false;
+  const char* const terminal = std::getenv("TERM");
+  return terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+TerminalSize terminal_size() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+    return {};
+  return {.rows = size.ws_row, .columns = size.ws_col};
+}
+
+std::optional<std::string> read_line() {
+  flush();
+  std::string line;
+  for (int c = std::getchar(); c != EOF; c = std::getchar()) {
+    if (c == '\n') {
+      if (!line.empty() && line.back() == '\r') line.pop_back();
+      return line;
+    }
+    line += static_cast<char>(c);
+  }
+  if (line.empty()) return std::nullopt;
+  return line;
+}
+
+void LiveLines::show(const std::vector<std::string>& lines) {
+  if (!active_) return;
+  clear();
+  const TerminalSize size = terminal_size();
+  shown_ = std::min(lines.size(), size.rows - 1);
+  for (std::size_t i = 0; i < shown_; ++i) put("{}\n", cut(lines[i], size.columns - 1));
+  flush();
+}
+
+void LiveLines::clear() {
+  if (shown_ == 0) return;
+  // To the left of what a terminal echoed (^C), up over what is shown, and erase from there on.
+  put("\r\x1b[{}A\x1b[J", shown_);
+  shown_ = 0;
+}
+
+std::string format_table(const std::vector<std::vector<std::string>>& rows,
+                         const std::vector<bool>& right) {
+  std::vector<std::size_t> widths(right.size());
+  for (const auto& row : rows) {
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], width(row[c]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      const std::string padding(widths[c] - width(row[c]), ' ');
+      if (c > 0) line += "  ";
+      line += right[c] ? padding + row[c] : row[c] + padding;
+    }
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return out;
+}
+
+}  // namespace lusoria::selfplay::cli

@@ -1,0 +1,70 @@
+// Standard output and input, as a program that may run in a terminal, in a pipe, or into a pipe
+// that closes.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace lusoria::selfplay::cli {
+
+// Writes to standard output. What cannot be written is dropped; output_closed() tells.
+void write(std::string_view text);
+template <class... Args>
+void put(fmt::format_string<Args...> format, Args&&... args) {
+  write(fmt::format(format, std::forward<Args>(args)...));
+}
+void flush();
+// Whether something could not be written: nobody reads any more, or the disk is full.
+bool output_closed();
+// Flushes; false when some output was lost for another reason than a reader who left.
+bool finish_output();
+
+// `lusoria: error: MESSAGE` on standard error, one line.
+void print_error(std::string_view message);
+
+bool output_is_terminal();
+bool input_is_terminal();
+// Whether to colour the output: in a terminal that can, unless the user asked not to.
+bool use_colour(bool refused);
+// Of the terminal; a usual size when unknown.
+struct TerminalSize {
+  std::size_t rows = 24;
+  std::size_t columns = 80;
+};
+TerminalSize terminal_size();
+
+// The next line of standard input without its end, or nothing at its end.
+std::optional<std::string> read_line();
+
+// Lines at the bottom of a terminal that are drawn over in place. Outside a terminal it shows
+// nothing.
+class LiveLines {
+ public:
+  explicit LiveLines(bool active) : active_(active) {}
+  ~LiveLines() { clear(); }
+  LiveLines(const LiveLines&) = delete;
+  LiveLines& operator=(const LiveLines&) = delete;
+
+  bool active() const { return active_; }
+  // Replaces what is shown. What exceeds the terminal is cut: lines that wrapped or scrolled away
+  // could not be drawn over.
+  void show(const std::vector<std::string>& lines);
+  void clear();
+
+ private:
+  bool active_;
+  std::size_t shown_ = 0;
+};
+
+// A table with aligned columns: the first line is the heading; a column aligns right when `right`
+// has it.
+std::string format_table(const std::vector<std::vector<std::string>>& rows,
+                         const std::vector<bool>& right);
+
+}  // namespace lusoria::selfplay::cli

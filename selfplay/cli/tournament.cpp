@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+
+#include "selfplay/cli/command.hpp"
+#include "selfplay/cli/subcommands.hpp"
+#include "selfplay/cli/terminal.hpp"
+#include "selfplay/cli/tournament_run.hpp"
+#include "selfplay/rating.hpp"
+#include "selfplay/report.hpp"
+
+namespace lusoria::selfplay::cli {
+
+namespace {
+
+struct TournamentCliOptions {
+  std::string config;
+  std::optional<int> rounds;
+  std::optional<std::uint64_t> seed;
+  std::optional<int> concurrency;
+  std::optional<std::string> record;
+  bool overwrite = false;
+  bool json = false;
+};
+
+void declare(Command& command, TournamentCliOptions& options) {
+  command.argument("CONFIG", options.config, "The tournament, a TOML file");
+  command.option("--rounds", options.rounds, 1, kMostRounds, "Rounds, instead of the config's");
+  command.option("--seed", options.seed, "Seed, instead of the config's");
+  command.option("--concurrency", options.concurrency, 0, kMostConcurrency,
+                 "Games side by side; 0: one a processor");
+  command.option("--record", options.record, "FILE",
+                 "Record file, instead of the config's; \"\" for none");
+  command.flag("--overwrite", options.overwrite, "Empty the record file if it exists");
+  command.flag("--json", options.json, "Print the result as JSON");
+  command.footer(
+      "Ctrl-C ends it early: the games that are over stay in the record and in the tables. A "
+      "second one "
+      "ends it at once.");
+}
+
+core::Result<TournamentConfig> configure(const TournamentCliOptions& options) {
+  auto config = load_tournament(options.config);
+  if (!config) return config;
+  config->rounds = options.rounds.value_or(config->rounds);
+  config->seed = options.seed.value_or(config->seed);
+  config->concurrency = options.concurrency.value_or(config->concurrency);
+  config->record = options.record.value_or(config->record);
+  return config;
+}
+
+void announce(const TournamentConfig& config) {
+  const std::uint64_t games = make_schedule(config).size();
+  put("{}: {} agents, {} game{}, seed {}{}\n\n", config.game.name(), config.agents.size(), games,
+      games == 1 ? "" : "s", config.seed,
+      config.record.empty() ? "" : fmt::format(", recorded in {}", config.record));
+  flush();
+}
+
+Outcome run_tournament_command(const TournamentCliOptions& options) {
+  const auto config = configure(options);
+  if (!config) return tl::unexpected(config.error());
+  const auto writer = open_record(*config, options.overwrite);
+  if (!writer) return tl::unexpected(writer.error());
+  if (!options.json) announce(*config);
+  const auto result = run_with_progress(*config, writer->get(), options.json);
+  if (!result) return tl::unexpected(result.error());
+  const PoolRating rating = rate_pool(result->table);
+  if (options.json) {
+    write(report_json(result->table, rating));
+  } else {
+    write(standings_text(result->table, rating));
+    put("\n{}", cross_table_text(result->table, rating));
+    if (result->stopped) put("\n{}", stop_note(*result));
+  }
+  return result->stopped ? kExitInterrupted : kExitOk;
+}
+
+}  // namespace
+
+void add_tournament(CommandLine& line) {
+  line.add("tournament", "Play agents against each other as a config says, and rate them", declare,
+           run_tournament_command);
+}
+
+}  // namespace lusoria::selfplay::cli

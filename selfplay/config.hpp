@@ -1,0 +1,56 @@
+// The TOML of a tournament.
+//
+//     game = "via_ludus(rows=7,columns=7)"   # required
+//     rounds = 10                # blocks of games of every pairing; default 1
+//     exchange_seats = true      # each block plays every seating of its opening; default true
+//     seed = 1                   # default 1
+//     concurrency = 0            # games side by side; 0, the default, is one a processor
+//     record = "games.jsonl"     # where the games go; none by default
+//
+//     [limits]                   # all optional: see game_limits.hpp
+//     simulations = 1000         # also nodes, depth, time_ms, margin_ms, memory_mib, max_plies
+//
+//     [[agents]]                 # two or more
+//     name = "strong"            # default: the spec
+//     spec = "mcts(simulations=800)"
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.hpp"
+#include "core/result.hpp"
+#include "selfplay/game_limits.hpp"
+
+namespace lusoria::selfplay {
+
+struct AgentConfig {
+  std::string name;
+  std::string spec;
+};
+
+struct TournamentConfig {
+  core::AnyGame game;
+  int rounds = 1;
+  bool exchange_seats = true;
+  std::uint64_t seed = 1;
+  int concurrency = 0;
+  std::string
+      record;  // relative to the current folder, as paths on the command line are; empty for none
+  GameLimits limits;
+  std::vector<AgentConfig> agents;
+};
+
+constexpr int kMostRounds = 1'000'000;
+constexpr int kMostConcurrency = 1024;
+
+// Reads and checks a config: unknown keys, wrong types, values out of bounds, what is missing, and
+// whether each agent can be made for the game. Errors name the file, the line, the column and what
+// was expected.
+core::Result<TournamentConfig> load_tournament(const std::string& path);
+// The same from text; `source` is what errors call it.
+core::Result<TournamentConfig> parse_tournament(std::string_view text, const std::string& source);
+
+}  // namespace lusoria::selfplay

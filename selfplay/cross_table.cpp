@@ -1,0 +1,119 @@
+#include "selfplay/cross_table.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace lusoria::selfplay {
+
+Score& Score::operator+=(const Score& other) {
+  wins += other.wins;
+  draws += other.draws;
+  losses += other.losses;
+  return *this;
+}
+
+CrossTable::CrossTable(std::vector<RecordedAgent> agents, int players)
+    : agents_(std::move(agents)),
+      players_(players),
+      pairs_(agents_.size() * agents_.size()),
+      games_of_(agents_.size()),
+      forfeits_(agents_.size()),
+      resignations_(agents_.size()) {}
+
+core::Result<CrossTable> CrossTable::of(std::span<const GameRecord> records) {
+  std::vector<const GameRecord*> ordered;
+  for (const GameRecord& record : records) ordered.push_back(&record);
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](const GameRecord* a, const GameRecord* b) { return a->number < b->number; });
+  std::vector<RecordedAgent> agents;
+  for (const GameRecord* record : ordered) {
+    if (record->agents.size() != ordered.front()->agents.size()) {
+      return core::fail(
+          fmt::format("game {} has {} players and game {} has {}; expected the same number in all",
+                      ordered.front()->number, ordered.front()->agents.size(), record->number,
+                      record->agents.size()));
+    }
+    for (const RecordedAgent& agent : record->agents) {
+      const auto known = std::find_if(agents.begin(), agents.end(),
+                                      [&](const RecordedAgent& a) { return a.name == agent.name; });
+      if (known == agents.end()) {
+        agents.push_back(agent);
+      } else if (known->spec != agent.spec) {
+        return core::fail(
+            fmt::format("in game {} '{}' is {}, and {} in another; expected one spec for a name",
+                        record->number, agent.name, agent.spec, known->spec));
+      }
+    }
+  }
+  CrossTable table(std::move(agents),
+                   ordered.empty() ? 2 : static_cast<int>(ordered.front()->agents.size()));
+  for (const GameRecord* record : ordered) table.add(*record);
+  return table;
+}
+
+std::size_t CrossTable::index_of(const std::string& name) const {
+  const auto found = std::find_if(agents_.begin(), agents_.end(),
+                                  [&](const RecordedAgent& a) { return a.name == name; });
+  assert(found != agents_.end());
+  return static_cast<std::size_t>(found - agents_.begin());
+}
+
+void CrossTable::add(const GameRecord& record) {
+  assert(static_cast<int>(record.agents.size()) == players_);
+  ++games_;
+  std::vector<std::size_t> at;
+  for (const RecordedAgent& agent : record.agents) at.push_back(index_of(agent.name));
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    // An agent that has several seats of a game played one game.
+    if (std::find(at.begin(), at.begin() + static_cast<std::ptrdiff_t>(i), at[i]) ==
+        at.begin() + static_cast<std::ptrdiff_t>(i)) {
+      ++games_of_[at[i]];
+    }
+    for (std::size_t j = 0; j < at.size(); ++j) {
+      if (at[i] == at[j]) continue;
+      Score& score = pairs_[at[i] * size() + at[j]][i];
+      const float mine = record.returns[core::seat(static_cast<int>(i))];
+      const float theirs = record.returns[core::seat(static_cast<int>(j))];
+      ++(mine > theirs ? score.wins : (mine < theirs ? score.losses : score.draws));
+    }
+  }
+  if (!record.offender) return;
+  const std::size_t offender = at[core::seat_index(*record.offender)];
+  if (record.end == EndReason::kResignation) ++resignations_[offender];
+  if (record.end == EndReason::kIllegalMove) ++forfeits_[offender].illegal_moves;
+  if (record.end == EndReason::kException) ++forfeits_[offender].exceptions;
+  if (record.end == EndReason::kTime) ++forfeits_[offender].time;
+}
+
+Score CrossTable::pair(std::size_t a, std::size_t b) const {
+  Score sum;
+  for (const Score& score : pairs_[a * size() + b]) sum += score;
+  return sum;
+}
+
+const Score& CrossTable::pair_at(std::size_t a, std::size_t b, core::Player seat) const {
+  return pairs_[a * size() + b][core::seat_index(seat)];
+}
+
+Score CrossTable::total(std::size_t a) const {
+  Score sum;
+  for (std::size_t b = 0; b < size(); ++b) sum += pair(a, b);
+  return sum;
+}
+
+Score CrossTable::total_at(std::size_t a, core::Player seat) const {
+  Score sum;
+  for (std::size_t b = 0; b < size(); ++b) sum += pair_at(a, b, seat);
+  return sum;
+}
+
+Score CrossTable::seat(core::Player seat) const {
+  Score sum;
+  for (std::size_t a = 0; a < size(); ++a) sum += total_at(a, seat);
+  return sum;
+}
+
+}  // namespace lusoria::selfplay

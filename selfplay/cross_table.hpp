@@ -1,0 +1,86 @@
+// Who scored how much against whom.
+//
+// A game of more than two counts as a game between each two of its players: who has the higher
+// returns won it, equal returns are a draw.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/player.hpp"
+#include "core/result.hpp"
+#include "selfplay/record.hpp"
+
+namespace lusoria::selfplay {
+
+struct Score {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+
+  std::uint64_t count() const { return wins + draws + losses; }
+  double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
+  Score& operator+=(const Score& other);
+  friend bool operator==(const Score&, const Score&) = default;
+};
+
+// Games lost by faults; giving up is none.
+struct Forfeits {
+  std::uint64_t illegal_moves = 0;
+  std::uint64_t exceptions = 0;
+  std::uint64_t time = 0;
+
+  std::uint64_t count() const { return illegal_moves + exceptions + time; }
+  friend bool operator==(const Forfeits&, const Forfeits&) = default;
+};
+
+class CrossTable {
+ public:
+  // `players` is how many seats a game has.
+  CrossTable(std::vector<RecordedAgent> agents, int players);
+
+  // The table of recorded games, with the agents in the order in which they appear by game number.
+  // An error when one name stands for two specs or the games have different numbers of players.
+  static core::Result<CrossTable> of(std::span<const GameRecord> records);
+
+  // Counts a game. Requires that its agents are in the table by name, and as many as players().
+  void add(const GameRecord& record);
+
+  std::size_t size() const { return agents_.size(); }
+  int players() const { return players_; }
+  const std::vector<RecordedAgent>& agents() const { return agents_; }
+  std::uint64_t games() const { return games_; }
+
+  // Of agent a against agent b.
+  Score pair(std::size_t a, std::size_t b) const;
+  // The same, counting the games in which a had this seat.
+  const Score& pair_at(std::size_t a, std::size_t b, core::Player seat) const;
+  // Of agent a against everybody.
+  Score total(std::size_t a) const;
+  Score total_at(std::size_t a, core::Player seat) const;
+  // Of everybody who had the seat.
+  Score seat(core::Player seat) const;
+
+  std::uint64_t games(std::size_t a) const { return games_of_[a]; }
+  const Forfeits& forfeits(std::size_t a) const { return forfeits_[a]; }
+  std::uint64_t resignations(std::size_t a) const { return resignations_[a]; }
+
+  friend bool operator==(const CrossTable&, const CrossTable&) = default;
+
+ private:
+  std::size_t index_of(const std::string& name) const;
+
+  std::vector<RecordedAgent> agents_;
+  int players_;
+  std::uint64_t games_ = 0;
+  std::vector<std::array<Score, core::kMaxPlayers>> pairs_;  // row by row, by the row's seat
+  std::vector<std::uint64_t> games_of_;
+  std::vector<Forfeits> forfeits_;
+  std::vector<std::uint64_t> resignations_;
+};
+
+}  // namespace lusoria::selfplay

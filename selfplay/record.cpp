@@ -1,0 +1,102 @@
+#include "selfplay/record.hpp"
+
+#include <cassert>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "selfplay/line_reader.hpp"
+
+namespace lusoria::selfplay {
+
+const char* name(EndReason reason) {
+  switch (reason) {
+    case EndReason::kRules:
+      return "rules";
+    case EndReason::kResignation:
+      return "resignation";
+    case EndReason::kIllegalMove:
+      return "illegal_move";
+    case EndReason::kException:
+      return "exception";
+    case EndReason::kTime:
+      return "time";
+    case EndReason::kMaxPlies:
+      return "max_plies";
+  }
+  return "";
+}
+
+bool has_offender(EndReason reason) {
+  return is_forfeit(reason) || reason == EndReason::kResignation;
+}
+
+bool is_forfeit(EndReason reason) {
+  return reason == EndReason::kIllegalMove || reason == EndReason::kException ||
+         reason == EndReason::kTime;
+}
+
+core::Returns forfeit_returns(core::Player offender, int players) {
+  core::Returns returns(players);
+  for (int i = 0; i < players; ++i) {
+    returns.set(core::seat(i), 1.0F / static_cast<float>(players - 1));
+  }
+  returns.set(offender, -1.0F);
+  return returns;
+}
+
+std::string end_text(const GameRecord& record) {
+  if (record.end == EndReason::kRules) return record.result;
+  if (record.end == EndReason::kMaxPlies) {
+    return fmt::format("a draw: the limit of {} plies", record.limits.max_plies);
+  }
+  assert(record.offender);
+  const std::size_t seat = core::seat_index(*record.offender);
+  const char* const what =
+      record.end == EndReason::kIllegalMove ? "illegal move" : name(record.end);
+  return fmt::format("{} by {} (seat {}){}{}", what, record.agents[seat].name, seat + 1,
+                     record.error.empty() ? "" : ": ", record.error);
+}
+
+RecordReader::RecordReader(std::unique_ptr<LineReader> lines) : lines_(std::move(lines)) {}
+RecordReader::RecordReader(RecordReader&&) noexcept = default;
+RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
+RecordReader::~RecordReader() = default;
+
+core::Result<RecordReader> RecordReader::open(const std::string& path) {
+  auto lines = LineReader::open(path);
+  if (!lines) return tl::unexpected(lines.error());
+  return RecordReader(std::make_unique<LineReader>(std::move(*lines)));
+}
+
+int RecordReader::line() const { return lines_->number(); }
+
+core::Result<std::optional<GameRecord>> RecordReader::next() {
+  std::string line;
+  const auto more = lines_->next(line);
+  if (!more) return tl::unexpected(more.error());
+  if (!*more) return std::nullopt;
+  if (!lines_->complete()) {
+    return tl::unexpected(
+        lines_->error("the last line is cut off; expected a game record that ends in a line feed"));
+  }
+  auto record = parse_record(line);
+  if (!record) {
+    return tl::unexpected(lines_->error(std::move(record.error().message), record.error().column));
+  }
+  return std::optional(std::move(*record));
+}
+
+core::Result<std::vector<GameRecord>> read_records(const std::string& path) {
+  auto reader = RecordReader::open(path);
+  if (!reader) return tl::unexpected(reader.error());
+  std::vector<GameRecord> records;
+  for (;;) {
+    auto record = reader->next();
+    if (!record) return tl::unexpected(record.error());
+    if (!*record) return records;
+    records.push_back(std::move(**record));
+  }
+}
+
+}  // namespace lusoria::selfplay

@@ -1,0 +1,144 @@
+// The record of a game: everything that is needed to replay it, in one line of JSON.
+//
+// A record file is JSON lines, one finished game a line, in the order in which the games ended;
+// sort by `number` to compare two runs. Two runs of one config and seed differ in nothing but the
+// object `times` (unless a limit in time decided something).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.hpp"
+#include "core/player.hpp"
+#include "core/result.hpp"
+#include "selfplay/game_limits.hpp"
+
+namespace lusoria::selfplay {
+
+class LineReader;
+
+// The version of the record format that is written, and the only one that is read.
+constexpr int kRecordVersion = 1;
+
+// Why a game ended.
+enum class EndReason {
+  kRules,        // by the rules of the game
+  kResignation,  // the offender gave up
+  kIllegalMove,  // the offender answered an action that is not legal
+  kException,    // the offender threw
+  kTime,         // the offender used more than its time and the margin
+  kMaxPlies,     // the limit on plies was reached: a draw
+};
+
+// `illegal_move`, as records and people read it.
+const char* name(EndReason reason);
+// Whether the reason names an offender, who loses.
+bool has_offender(EndReason reason);
+// Whether the reason is a fault of the agent's: an illegal move, an exception or its time.
+bool is_forfeit(EndReason reason);
+
+// What a game is worth that `offender` of `players` lost without the rules: -1 to it, and 1 /
+// (players - 1) to each of the others, so that they sum to 0.
+core::Returns forfeit_returns(core::Player offender, int players);
+
+struct RecordedAgent {
+  std::string name;
+  std::string spec;
+
+  friend bool operator==(const RecordedAgent&, const RecordedAgent&) = default;
+};
+
+struct RecordedAction {
+  std::string text;
+  bool chance = false;  // an outcome of chance, not a seat's move
+
+  friend bool operator==(const RecordedAction&, const RecordedAction&) = default;
+};
+
+struct GameRecord {
+  std::string game;          // the spec
+  std::uint64_t number = 0;  // in its run, from 0
+  std::uint64_t seed = 0;    // of the run
+  std::optional<std::uint64_t>
+      opening;                        // absent when the game started from a position of the user's
+  std::string position;               // the text of the first position
+  std::vector<RecordedAgent> agents;  // by seat
+  GameLimits limits;
+  std::vector<RecordedAction> actions;
+  core::Returns returns;
+  EndReason end = EndReason::kRules;
+  std::string result;  // what the game says of its end; empty unless it ended by the rules
+  std::optional<core::Player> offender;  // set when has_offender(end)
+  std::string error;                     // what the offender did, for people; may be empty
+  // Times, which no two runs share.
+  std::string started;  // UTC: `2026-01-31T23:59:59Z`
+  std::vector<double>
+      move_ms;  // of each decision of a seat in order, that which lost the game included
+
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+// How the game ended, in one line for people: `Red connects`, `illegal move by greedy (Blue): ...`.
+std::string end_text(const GameRecord& record);
+
+// One line, without the line feed. parse_record() gives the record back.
+std::string format_record(const GameRecord& record);
+// Errors say what was expected; the column is set where the line is not JSON.
+core::Result<GameRecord> parse_record(std::string_view line);
+
+// Appends games to a record file, each by one write as it ends, so that a killed run leaves every
+// finished game. Any number of threads may append.
+class RecordWriter {
+ public:
+  enum class Mode {
+    kNew,        // the file must not exist
+    kOverwrite,  // an existing file is emptied
+    kAppend,     // an existing file is added to; it must not end in a cut-off line
+  };
+
+  static core::Result<std::unique_ptr<RecordWriter>> open(const std::string& path, Mode mode);
+  ~RecordWriter();
+  RecordWriter(const RecordWriter&) = delete;
+  RecordWriter& operator=(const RecordWriter&) = delete;
+
+  // On an error (a full disk) nothing of the game is left in the file.
+  core::Result<void> append(const GameRecord& record);
+
+ private:
+  RecordWriter(std::string path, int descriptor);
+
+  std::mutex mutex_;
+  std::string path_;
+  int descriptor_;
+};
+
+// Reads a record file game by game; gzip-compressed files are read as they are. Errors name the
+// file and the line. A last line without its line feed is an error: the run that wrote it was cut
+// off there.
+class RecordReader {
+ public:
+  static core::Result<RecordReader> open(const std::string& path);
+  RecordReader(RecordReader&&) noexcept;
+  RecordReader& operator=(RecordReader&&) noexcept;
+  ~RecordReader();
+
+  // The next game, or nothing at the end of the file.
+  core::Result<std::optional<GameRecord>> next();
+  // The line of the game that next() gave last; 1 is the first.
+  int line() const;
+
+ private:
+  explicit RecordReader(std::unique_ptr<LineReader> lines);
+
+  std::unique_ptr<LineReader> lines_;
+};
+
+// All games of a record file, in the file's order: the game of line i + 1 is element i.
+core::Result<std::vector<GameRecord>> read_records(const std::string& path);
+
+}  // namespace lusoria::selfplay

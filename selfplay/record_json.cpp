@@ -1,0 +1,303 @@
+// The JSON of a game record: see selfplay/record.hpp. Fields stand in one fixed order.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "selfplay/record.hpp"
+
+namespace lusoria::selfplay {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array kEndReasons = {EndReason::kRules,       EndReason::kResignation,
+                                    EndReason::kIllegalMove, EndReason::kException,
+                                    EndReason::kTime,        EndReason::kMaxPlies};
+
+Json limits_json(const GameLimits& limits) {
+  return {{"simulations", limits.simulations},
+          {"nodes", limits.nodes},
+          {"depth", limits.depth},
+          {"time_ms", limits.time.count()},
+          {"margin_ms", limits.margin.count()},
+          {"memory", limits.memory},
+          {"max_plies", limits.max_plies}};
+}
+
+// Reads the fields of one object, and keeps what is wrong first. After that, what it gives means
+// nothing.
+class Fields {
+ public:
+  // `place` names the object in errors: `limits.`, or nothing for the record itself.
+  Fields(const Json& object, std::string place, std::string& wrong)
+      : object_(object), place_(std::move(place)), wrong_(wrong) {
+    if (!object.is_object()) {
+      complain(place_.empty() ? "expected a JSON object: a game record"
+                              : fmt::format("field '{}': expected an object", trimmed()));
+    }
+  }
+
+  std::string text(const char* key) {
+    const Json* const value = find(key, "a text");
+    if (value == nullptr) return {};
+    if (!value->is_string()) return expected<std::string>(key, "a text");
+    return value->get<std::string>();
+  }
+  std::string text_or_empty(const char* key) { return has(key) ? text(key) : std::string(); }
+
+  std::uint64_t whole(const char* key, std::uint64_t most) {
+    const std::string what = most == std::numeric_limits<std::uint64_t>::max()
+                                 ? "a whole number of at least 0"
+                                 : fmt::format("a whole number from 0 to {}", most);
+    const Json* const value = find(key, what);
+    if (value == nullptr) return 0;
+    if (!value->is_number_unsigned() || value->get<std::uint64_t>() > most) {
+      return expected<std::uint64_t>(key, what);
+    }
+    return value->get<std::uint64_t>();
+  }
+
+  // The elements of a list of `least` to `most`.
+  std::vector<Json> list(const char* key, std::size_t least, std::size_t most, const char* what) {
+    const Json* const value = find(key, what);
+    if (value == nullptr) return {};
+    if (!value->is_array() || value->size() < least || value->size() > most) {
+      return expected<std::vector<Json>>(key, what);
+    }
+    return value->get<std::vector<Json>>();
+  }
+
+  double number(const Json& value, const std::string& key, double least, double most,
+                const char* what) {
+    const double number = value.is_number() ? value.get<double>() : NAN;
+    if (!(number >= least && number <= most)) return expected<double>(key, what);
+    return number;
+  }
+
+  Fields object(const char* key) {
+    static const Json kEmpty = Json::object();
+    const Json* const value = find(key, "an object");
+    return {value == nullptr ? kEmpty : *value, place_ + key + '.', wrong_};
+  }
+
+  bool has(const char* key) const { return object_.is_object() && object_.contains(key); }
+
+  template <class T>
+  T expected(std::string_view key, std::string_view what) {
+    complain(fmt::format("field '{}{}': expected {}", place_, key, what));
+    return T{};
+  }
+  void complain(std::string message) {
+    if (wrong_.empty()) wrong_ = std::move(message);
+  }
+
+  // To be called when all fields are read.
+  void nothing_else(std::initializer_list<std::string_view> known) {
+    if (!object_.is_object()) return;
+    for (const auto& [key, value] : object_.items()) {
+      if (std::find(known.begin(), known.end(), key) == known.end()) {
+        complain(fmt::format("field '{}{}' is not known; expected {}", place_, key,
+                             fmt::join(known, ", ")));
+      }
+    }
+  }
+
+ private:
+  std::string trimmed() const { return place_.substr(0, place_.size() - 1); }
+
+  const Json* find(const char* key, std::string_view what) {
+    if (!object_.is_object()) return nullptr;
+    const auto found = object_.find(key);
+    if (found == object_.end()) {
+      complain(fmt::format("field '{}{}' is missing; expected {}", place_, key, what));
+      return nullptr;
+    }
+    return &*found;
+  }
+
+  const Json& object_;
+  std::string place_;
+  std::string& wrong_;
+};
+
+constexpr auto kAnyWhole = std::numeric_limits<std::uint64_t>::max();
+constexpr auto kAnyInt = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
+
+void read_limits(Fields fields, GameLimits& limits) {
+  limits.simulations = fields.whole("simulations", kAnyWhole);
+  limits.nodes = fields.whole("nodes", kAnyWhole);
+  limits.depth = static_cast<int>(fields.whole("depth", kAnyInt));
+  limits.time = std::chrono::milliseconds(fields.whole("time_ms", kAnyInt));
+  limits.margin = std::chrono::milliseconds(fields.whole("margin_ms", kAnyInt));
+  limits.memory = fields.whole("memory", kAnyWhole);
+  limits.max_plies = static_cast<int>(fields.whole("max_plies", kAnyInt));
+  fields.nothing_else(
+      {"simulations", "nodes", "depth", "time_ms", "margin_ms", "memory", "max_plies"});
+}
+
+void read_agents(Fields& fields, std::string& wrong, GameRecord& record) {
+  const auto agents = fields.list("agents", 2, core::kMaxPlayers, "a list of 2 to 4 agents");
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    Fields agent(agents[i], fmt::format("agents[{}].", i), wrong);
+    record.agents.push_back({agent.text("name"), agent.text("spec")});
+    agent.nothing_else({"name", "spec"});
+  }
+}
+
+void read_actions(Fields& fields, GameRecord& record) {
+  constexpr const char* kWhat = "a move as a text, or {\"chance\": outcome}";
+  const auto actions =
+      fields.list("actions", 0, std::numeric_limits<std::size_t>::max(), "a list of actions");
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Json& action = actions[i];
+    const bool chance = action.is_object() && action.size() == 1 && action.contains("chance");
+    const Json& text = chance ? action["chance"] : action;
+    if (!text.is_string()) {
+      fields.expected<bool>(fmt::format("actions[{}]", i), kWhat);
+      return;
+    }
+    record.actions.push_back({text.get<std::string>(), chance});
+  }
+}
+
+void read_returns(Fields& fields, GameRecord& record) {
+  constexpr const char* kWhat = "one number from -1 to 1 for each agent";
+  const std::size_t players = record.agents.size();
+  const auto returns = fields.list("returns", players, players, kWhat);
+  if (returns.size() < 2) return;
+  record.returns = core::Returns(static_cast<int>(players));
+  double sum = 0;
+  for (std::size_t i = 0; i < players; ++i) {
+    const double value =
+        fields.number(returns[i], fmt::format("returns[{}]", i), -1, 1, "a number from -1 to 1");
+    record.returns.set(core::seat(static_cast<int>(i)), static_cast<float>(value));
+    sum += value;
+  }
+  if (std::abs(sum) > 1e-6) fields.expected<bool>("returns", "numbers that sum to 0");
+}
+
+void read_end(Fields& fields, GameRecord& record) {
+  const std::string end = fields.text("end");
+  const auto reason = std::find_if(kEndReasons.begin(), kEndReasons.end(),
+                                   [&](EndReason r) { return name(r) == end; });
+  if (reason == kEndReasons.end()) {
+    std::vector<std::string> names;
+    for (const EndReason r : kEndReasons) names.emplace_back(name(r));
+    fields.expected<bool>("end", fmt::format("one of {}", fmt::join(names, ", ")));
+    return;
+  }
+  record.end = *reason;
+  if (record.end == EndReason::kRules) {
+    record.result = fields.text("result");
+  } else if (fields.has("result")) {
+    fields.complain("field 'result' is given; expected it only where 'end' is 'rules'");
+  }
+  if (has_offender(record.end)) {
+    const std::uint64_t most = record.agents.empty() ? 0 : record.agents.size() - 1;
+    record.offender = core::seat(static_cast<int>(fields.whole("offender", most)));
+    record.error = fields.text_or_empty("error");
+  } else if (fields.has("offender") || fields.has("error")) {
+    fields.complain(
+        fmt::format("an offender or its error is given; expected none where 'end' is '{}'", end));
+  }
+}
+
+bool is_utc_time(std::string_view text) {
+  constexpr std::string_view kForm = "0000-00-00T00:00:00Z";
+  return text.size() == kForm.size() &&
+         std::equal(text.begin(), text.end(), kForm.begin(), [](char c, char form) {
+           return form == '0' ? std::isdigit(static_cast<unsigned char>(c)) != 0 : c == form;
+         });
+}
+
+void read_times(Fields fields, GameRecord& record) {
+  record.started = fields.text("started");
+  if (!is_utc_time(record.started)) {
+    fields.expected<bool>("started", "a time like 2026-01-31T23:59:59Z");
+  }
+  const auto decisions =
+      static_cast<std::size_t>(std::count_if(record.actions.begin(), record.actions.end(),
+                                             [](const RecordedAction& a) { return !a.chance; }));
+  // One more than there are moves when the last decision lost the game.
+  const std::size_t most = decisions + (record.offender ? 1 : 0);
+  const auto times = fields.list("move_ms", decisions, most, "the milliseconds of each decision");
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    record.move_ms.push_back(fields.number(times[i], fmt::format("move_ms[{}]", i), 0,
+                                           std::numeric_limits<double>::max(),
+                                           "a number of at least 0"));
+  }
+  fields.nothing_else({"started", "move_ms"});
+}
+
+}  // namespace
+
+std::string format_record(const GameRecord& record) {
+  Json json;
+  json["lusoria_game"] = kRecordVersion;
+  json["game"] = record.game;
+  json["number"] = record.number;
+  json["seed"] = record.seed;
+  if (record.opening) json["opening"] = *record.opening;
+  json["position"] = record.position;
+  Json& agents = json["agents"] = Json::array();
+  for (const RecordedAgent& agent : record.agents) {
+    agents.push_back({{"name", agent.name}, {"spec", agent.spec}});
+  }
+  json["limits"] = limits_json(record.limits);
+  Json& actions = json["actions"] = Json::array();
+  for (const RecordedAction& action : record.actions) {
+    actions.push_back(action.chance ? Json{{"chance", action.text}} : Json(action.text));
+  }
+  Json& returns = json["returns"] = Json::array();
+  for (int i = 0; i < record.returns.players(); ++i)
+    returns.push_back(record.returns[core::seat(i)]);
+  json["end"] = name(record.end);
+  if (record.end == EndReason::kRules) json["result"] = record.result;
+  if (record.offender) json["offender"] = core::seat_index(*record.offender);
+  if (!record.error.empty()) json["error"] = record.error;
+  json["times"] = {{"started", record.started}, {"move_ms", record.move_ms}};
+  // What an agent threw need not be UTF-8.
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+core::Result<GameRecord> parse_record(std::string_view line) {
+  Json json;
+  try {
+    json = Json::parse(line);
+  } catch (const Json::parse_error& e) {
+    return core::fail_at(static_cast<int>(e.byte), "not JSON; expected a game record on one line");
+  } catch (const Json::exception& e) {
+    return core::fail(fmt::format("not a game record: {}", e.what()));
+  }
+  std::string wrong;
+  Fields fields(json, "", wrong);
+  if (fields.whole("lusoria_game", kAnyWhole) != kRecordVersion && wrong.empty()) {
+    fields.expected<bool>("lusoria_game", fmt::format("the format's version, {}", kRecordVersion));
+  }
+  GameRecord record;
+  record.game = fields.text("game");
+  record.number = fields.whole("number", kAnyWhole);
+  record.seed = fields.whole("seed", kAnyWhole);
+  if (fields.has("opening")) record.opening = fields.whole("opening", kAnyWhole);
+  record.position = fields.text("position");
+  read_agents(fields, wrong, record);
+  read_limits(fields.object("limits"), record.limits);
+  read_actions(fields, record);
+  read_returns(fields, record);
+  read_end(fields, record);
+  read_times(fields.object("times"), record);
+  fields.nothing_else({"lusoria_game", "game", "number", "seed", "opening", "position", "agents",
+                       "limits", "actions", "returns", "end", "result", "offender", "error",
+                       "times"});
+  if (!wrong.empty()) return core::fail(std::move(wrong));
+  return record;
+}
+
+}  // namespace lusoria::selfplay

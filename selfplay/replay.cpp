@@ -1,0 +1,132 @@
+#include "selfplay/replay.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/registry.hpp"
+
+namespace lusoria::selfplay {
+
+namespace {
+
+core::Result<core::AnyState> first_state(const GameRecord& record, const core::AnyGame& game) {
+  auto state = game.parse_state(record.position);
+  if (!state) {
+    return core::fail(fmt::format("field 'position': {}", state.error().text()));
+  }
+  if (record.opening && game.initial_state(*record.opening) != *state) {
+    return core::fail(fmt::format("field 'position': expected {}, which is opening {} of {}",
+                                  game.initial_state(*record.opening).text(), *record.opening,
+                                  game.name()));
+  }
+  return state;
+}
+
+// The states that the actions lead to are added to those of `replay`.
+core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    const RecordedAction& recorded = record.actions[i];
+    core::AnyState state = replay.states.back();
+    const bool chance = state.to_move() == core::Player::kChance;
+    if (!state.is_over() && recorded.chance != chance) {
+      return core::fail(fmt::format("ply {}: '{}' is {}, expected {}", i + 1, recorded.text,
+                                    recorded.chance ? "an outcome of chance" : "a move",
+                                    chance ? "an outcome of chance" : "a move"));
+    }
+    const auto action = state.parse_action(recorded.text);
+    if (!action) return core::fail(fmt::format("ply {}: {}", i + 1, action.error().message));
+    state.apply(*action);
+    replay.states.push_back(std::move(state));
+  }
+  return {};
+}
+
+std::string returns_text(const core::Returns& returns) {
+  std::string text;
+  for (int i = 0; i < returns.players(); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : ", ", returns[core::seat(i)]);
+  }
+  return text;
+}
+
+int moves_of_seats(const GameRecord& record) {
+  int moves = 0;
+  for (const RecordedAction& action : record.actions) moves += action.chance ? 0 : 1;
+  return moves;
+}
+
+// What is wrong with the end that the record gives, or nothing. `last` is the state after the last
+// action.
+std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
+  const int players = static_cast<int>(record.agents.size());
+  core::Returns returns = core::Returns::draw(players);
+  if (record.end == EndReason::kRules) {
+    if (!last.is_over()) return "the game ends here, expected it to be over by the rules";
+    if (record.result != last.result_text()) {
+      return fmt::format("field 'result' is '{}', expected '{}'", record.result,
+                         last.result_text());
+    }
+    returns = last.returns();
+  } else {
+    if (last.is_over()) {
+      return fmt::format("field 'end' is '{}', expected 'rules': the game is over",
+                         name(record.end));
+    }
+    if (record.end == EndReason::kMaxPlies && moves_of_seats(record) != record.limits.max_plies) {
+      return fmt::format("field 'end' is 'max_plies' after {} moves, expected {}",
+                         moves_of_seats(record), record.limits.max_plies);
+    }
+    if (record.offender) returns = forfeit_returns(*record.offender, players);
+    // An agent that throws before the first move may have any seat.
+    const bool before_play = record.end == EndReason::kException && record.move_ms.empty();
+    if (record.offender && !before_play && last.to_move() != *record.offender) {
+      return fmt::format("field 'offender' is {}, expected the seat to move",
+                         core::seat_index(*record.offender));
+    }
+  }
+  if (record.returns != returns) {
+    return fmt::format("field 'returns' is {}, expected {}", returns_text(record.returns),
+                       returns_text(returns));
+  }
+  return {};
+}
+
+core::Result<Replay> replayed(const GameRecord& record, const core::AnyGame& game) {
+  if (game.player_count() != static_cast<int>(record.agents.size())) {
+    return core::fail(fmt::format("field 'agents': {} agents, expected {}, the players of {}",
+                                  record.agents.size(), game.player_count(), game.name()));
+  }
+  auto first = first_state(record, game);
+  if (!first) return tl::unexpected(first.error());
+  Replay replay{.game = game, .states = {std::move(*first)}};
+  if (const auto played = play_actions(record, replay); !played) {
+    return tl::unexpected(played.error());
+  }
+  const std::string wrong = wrong_end(record, replay.states.back());
+  if (!wrong.empty())
+    return core::fail(fmt::format("after ply {}: {}", record.actions.size(), wrong));
+  return replay;
+}
+
+tl::unexpected<core::Error> located(std::string message, const std::string& source, int line) {
+  return tl::unexpected(
+      core::Error{.message = std::move(message), .source = source, .line = line, .column = 0});
+}
+
+}  // namespace
+
+core::Result<Replay> replay(const GameRecord& record, const core::AnyGame& game,
+                            const std::string& source, int line) {
+  auto replay = replayed(record, game);
+  if (!replay) return located(std::move(replay.error().message), source, line);
+  return replay;
+}
+
+core::Result<Replay> replay(const GameRecord& record, const std::string& source, int line) {
+  const auto game = core::make_game(record.game);
+  if (!game) return located(fmt::format("field 'game': {}", game.error().text()), source, line);
+  return replay(record, *game, source, line);
+}
+
+}  // namespace lusoria::selfplay

@@ -1,0 +1,28 @@
+// From the record of a game back to its states, trusting nothing that the record says.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/any_game.hpp"
+#include "core/result.hpp"
+#include "selfplay/record.hpp"
+
+namespace lusoria::selfplay {
+
+struct Replay {
+  core::AnyGame game;
+  // The first position, and the one after each action: record.actions.size() + 1 of them.
+  std::vector<core::AnyState> states;
+};
+
+// Replays a record. It is an error, which names the ply, when the first position is not that of the
+// opening, an action is not legal or not marked as chance where it is, the end, its text or the
+// returns are not what play gives, or the offender was not to move. `source` and `line` are where
+// the record was read, for errors.
+core::Result<Replay> replay(const GameRecord& record, const std::string& source = {}, int line = 0);
+// The same for a game that is not in the registry.
+core::Result<Replay> replay(const GameRecord& record, const core::AnyGame& game,
+                            const std::string& source = {}, int line = 0);
+
+}  // namespace lusoria::selfplay

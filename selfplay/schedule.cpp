@@ -1,0 +1,51 @@
+#include "selfplay/schedule.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "core/player.hpp"
+
+namespace lusoria::selfplay {
+
+namespace {
+
+// Every choice of `size` of the numbers below `count`, in lexicographic order.
+std::vector<std::vector<std::size_t>> combinations(std::size_t count, std::size_t size) {
+  std::vector<std::vector<std::size_t>> all;
+  std::vector<std::size_t> chosen(size);
+  std::iota(chosen.begin(), chosen.end(), std::size_t{0});
+  for (;;) {
+    all.push_back(chosen);
+    std::size_t i = size;
+    while (i > 0 && chosen[i - 1] == count - size + (i - 1)) --i;
+    if (i == 0) return all;
+    std::iota(chosen.begin() + static_cast<std::ptrdiff_t>(i - 1), chosen.end(), chosen[i - 1] + 1);
+  }
+}
+
+}  // namespace
+
+Schedule::Schedule(std::size_t agents, int players, int rounds, bool exchange_seats)
+    : groups_(combinations(agents, static_cast<std::size_t>(players))),
+      rounds_(static_cast<std::uint64_t>(rounds)),
+      players_(static_cast<std::uint64_t>(players)),
+      block_(exchange_seats ? players_ : 1) {
+  assert(players >= 2 && players <= core::kMaxPlayers);
+  assert(static_cast<std::size_t>(players) <= agents && rounds >= 1);
+}
+
+std::uint64_t Schedule::size() const { return rounds_ * groups_.size() * block_; }
+
+ScheduledGame Schedule::game(std::uint64_t number) const {
+  assert(number < size());
+  const std::uint64_t block = number / block_;
+  const std::uint64_t round = block / groups_.size();
+  const std::uint64_t rotation = (block_ == 1 ? round : number % block_) % players_;
+  ScheduledGame game{.number = number, .opening = round, .agents = groups_[block % groups_.size()]};
+  std::rotate(game.agents.begin(), game.agents.begin() + static_cast<std::ptrdiff_t>(rotation),
+              game.agents.end());
+  return game;
+}
+
+}  // namespace lusoria::selfplay

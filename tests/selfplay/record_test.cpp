@@ -1,0 +1,226 @@
+#include "selfplay/record.hpp"
+
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include "tests/selfplay/sample_record.hpp"
+#include "tests/selfplay/temporary_folder.hpp"
+
+namespace lusoria::selfplay {
+namespace {
+
+using test::content_of;
+using test::sample_line;
+using test::sample_record;
+using test::TemporaryFolder;
+using test::with;
+using testing::HasSubstr;
+using testing::StartsWith;
+using Mode = RecordWriter::Mode;
+
+TEST(Record, HasOneText) {
+  EXPECT_EQ(format_record(sample_record()), sample_line());
+  const auto parsed = parse_record(sample_line());
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_EQ(*parsed, sample_record());
+}
+
+TEST(Record, RoundTripsWhatIsOptional) {
+  GameRecord record = sample_record();
+  record.opening.reset();
+  record.actions = {{"4", true}, {"quote \" and\nfeed", false}};
+  record.agents = {{"a", "x"}, {"b", "y"}, {"c", "z"}};
+  record.end = EndReason::kTime;
+  record.result.clear();
+  record.offender = core::Player::kThird;
+  record.error = "too slow";
+  record.returns = forfeit_returns(core::Player::kThird, 3);
+  record.move_ms = {0.25, 1e9};
+  const std::string line = format_record(record);
+  EXPECT_EQ(line.find('\n'), std::string::npos);
+  EXPECT_EQ(parse_record(line), record);
+}
+
+TEST(Record, WritesWhatIsNotUtf8) {
+  GameRecord record = sample_record();
+  record.agents[0].name = "\xFF\xFE";
+  EXPECT_TRUE(parse_record(format_record(record)));
+}
+
+struct Corruption {
+  std::string from, to;
+  std::string error;  // a part of it
+};
+
+class CorruptRecord : public testing::TestWithParam<Corruption> {};
+
+TEST_P(CorruptRecord, IsAnErrorThatNamesTheField) {
+  const auto& [from, to, error] = GetParam();
+  ASSERT_NE(sample_line().find(from), std::string::npos);
+  const auto parsed = parse_record(with(sample_line(), from, to));
+  ASSERT_FALSE(parsed);
+  EXPECT_THAT(parsed.error().message, HasSubstr(error));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    EachField, CorruptRecord,
+    testing::Values(
+        Corruption{"\"lusoria_game\":1,", "", "field 'lusoria_game' is missing"},
+        Corruption{"\"lusoria_game\":1", "\"lusoria_game\":2", "expected the format's version, 1"},
+        Corruption{"\"game\":\"via_ludus(rows=2,columns=2)\"", "\"game\":3",
+                   "field 'game': expected a text"},
+        Corruption{"\"number\":3", "\"number\":-3", "field 'number': expected a whole number"},
+        Corruption{"\"number\":3", "\"number\":3.5", "field 'number': expected a whole number"},
+        Corruption{"18446744073709551615", "18446744073709551616",
+                   "field 'seed': expected a whole number"},
+        Corruption{"\"opening\":1", "\"opening\":\"1\"",
+                   "field 'opening': expected a whole number"},
+        Corruption{"\"position\":\"2/2 r\",", "", "field 'position' is missing"},
+        Corruption{"\"position\"", "\"positron\"", "field 'position' is missing"},
+        Corruption{"\"opening\"", "\"openings\"", "field 'openings' is not known"},
+        Corruption{",{\"name\":\"two\",\"spec\":\"random\"}", "",
+                   "field 'agents': expected a list of 2 to 4"},
+        Corruption{"\"name\":\"two\"", "\"name\":2", "field 'agents[1].name': expected a text"},
+        Corruption{"\"spec\":\"random\"", "\"spec\":\"random\",\"elo\":1",
+                   "field 'agents[1].elo' is not known"},
+        Corruption{"{\"name\":\"two\",\"spec\":\"random\"}", "7",
+                   "field 'agents[1]': expected an object"},
+        Corruption{"\"depth\":0", "\"depth\":2147483648",
+                   "'limits.depth': expected a whole number from 0"},
+        Corruption{"\"memory\":67108864,", "", "field 'limits.memory' is missing"},
+        Corruption{"\"b1\"", "1", "field 'actions[1]': expected a move"},
+        Corruption{"\"b1\"", "{\"chance\":1}", "field 'actions[1]': expected a move"},
+        Corruption{"[\"a1\",\"b1\",\"a2\"]", "{}", "field 'actions': expected a list"},
+        Corruption{"[1.0,-1.0]", "[1.0]", "field 'returns': expected one number"},
+        Corruption{"[1.0,-1.0]", "[1.0,-2.0]",
+                   "field 'returns[1]': expected a number from -1 to 1"},
+        Corruption{"[1.0,-1.0]", "[1.0,null]",
+                   "field 'returns[1]': expected a number from -1 to 1"},
+        Corruption{"[1.0,-1.0]", "[1.0,1.0]", "field 'returns': expected numbers that sum to 0"},
+        Corruption{"\"rules\"", "\"ruels\"", "field 'end': expected one of rules, resignation"},
+        Corruption{"\"rules\"", "\"time\"", "field 'result' is given"},
+        Corruption{"\"end\":\"rules\",\"result\":\"Red connects\"", "\"end\":\"time\"",
+                   "field 'offender' is missing"},
+        Corruption{"\"end\":\"rules\",\"result\":\"Red connects\"",
+                   "\"end\":\"time\",\"offender\":2",
+                   "field 'offender': expected a whole number from 0 to 1"},
+        Corruption{"\"times\"", "\"error\":\"x\",\"times\"",
+                   "expected none where 'end' is 'rules'"},
+        Corruption{"2026-01-31T23:59:59Z", "yesterday", "field 'times.started': expected a time"},
+        Corruption{"0.5,1.0", "-0.5,1.0",
+                   "field 'times.move_ms[0]': expected a number of at least 0"},
+        Corruption{"[0.5,1.0,0.125]", "[0.5,1.0]",
+                   "field 'times.move_ms': expected the milliseconds"},
+        Corruption{"{\"lusoria_game\"", "[{\"lusoria_game\"", "not JSON"},
+        Corruption{sample_line(), "[1]", "expected a JSON object"},
+        Corruption{sample_line(), "", "not JSON"}));
+
+TEST(RecordFile, KeepsEveryGame) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("games.jsonl");
+  GameRecord second = sample_record();
+  second.number = 4;
+  {
+    const auto writer = RecordWriter::open(path, Mode::kNew);
+    ASSERT_TRUE(writer) << writer.error().text();
+    ASSERT_TRUE((*writer)->append(sample_record()));
+    ASSERT_TRUE((*writer)->append(second));
+  }
+  const auto records = read_records(path);
+  ASSERT_TRUE(records) << records.error().text();
+  EXPECT_THAT(*records, testing::ElementsAre(sample_record(), second));
+}
+
+TEST(RecordFile, OpensAsTold) {
+  const TemporaryFolder folder;
+  const std::string path = folder.put("games.jsonl", sample_line() + '\n');
+  const auto refused = RecordWriter::open(path, Mode::kNew);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().text(), StartsWith(path + ": exists already; expected"));
+  EXPECT_EQ(read_records(path)->size(), 1U);
+  ASSERT_TRUE((*RecordWriter::open(path, Mode::kAppend))->append(sample_record()));
+  EXPECT_EQ(read_records(path)->size(), 2U);
+  ASSERT_TRUE((*RecordWriter::open(path, Mode::kOverwrite))->append(sample_record()));
+  EXPECT_EQ(read_records(path)->size(), 1U);
+  const auto nowhere = RecordWriter::open(folder.file("none/games.jsonl"), Mode::kNew);
+  ASSERT_FALSE(nowhere);
+  EXPECT_THAT(nowhere.error().text(), HasSubstr("cannot be written"));
+}
+
+TEST(RecordFile, NothingIsAddedToACutOffLine) {
+  const TemporaryFolder folder;
+  const std::string path = folder.put("games.jsonl", sample_line());
+  const auto writer = RecordWriter::open(path, Mode::kAppend);
+  ASSERT_FALSE(writer);
+  EXPECT_THAT(writer.error().text(), HasSubstr("the last line is cut off"));
+  EXPECT_EQ(content_of(path), sample_line());
+}
+
+TEST(RecordFile, ErrorsNameFileAndLine) {
+  const TemporaryFolder folder;
+  const std::string good = sample_line() + '\n';
+  const auto error_of = [&](const std::string& content) {
+    const auto records = read_records(folder.put("games.jsonl", content));
+    return records ? std::string("none") : records.error().text();
+  };
+  const std::string file = folder.file("games.jsonl");
+  EXPECT_EQ(error_of(good + good), "none");
+  EXPECT_EQ(error_of(""), "none");
+  EXPECT_THAT(error_of(good + good.substr(0, 80)),
+              StartsWith(file + ":2: the last line is cut off"));
+  EXPECT_THAT(error_of(good + sample_line()), StartsWith(file + ":2: the last line is cut off"));
+  EXPECT_THAT(error_of(good + "\n" + good), StartsWith(file + ":2"));
+  EXPECT_THAT(error_of(good + with(good, "\"seed\"", "\"sead\"")),
+              StartsWith(file + ":2: field 'seed' is missing"));
+  EXPECT_THAT(error_of(good + "{\"seed\" 1}\n"), StartsWith(file + ":2:9: not JSON"));
+  EXPECT_THAT(read_records(folder.file("none")).error().text(),
+              HasSubstr("cannot be read: No such file"));
+  EXPECT_THAT(read_records(folder.file("")).error().text(), HasSubstr("cannot be read"));
+}
+
+TEST(RecordFile, MayBeCompressed) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("games.jsonl.gz");
+  gzFile const file = gzopen(path.c_str(), "wb");
+  const std::string line = sample_line() + '\n';
+  for (int i = 0; i < 500; ++i) gzwrite(file, line.data(), static_cast<unsigned>(line.size()));
+  gzclose(file);
+  EXPECT_EQ(read_records(path)->size(), 500U);
+  const std::string whole = content_of(path);
+  const auto cut = read_records(folder.put("cut.gz", whole.substr(0, whole.size() / 2)));
+  ASSERT_FALSE(cut);
+  EXPECT_THAT(cut.error().text(), HasSubstr("cut off"));
+}
+
+TEST(RecordFile, ManyThreadsAppendWholeLines) {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("games.jsonl");
+  {
+    const auto writer = RecordWriter::open(path, Mode::kNew);
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&] {
+        for (int j = 0; j < 50; ++j) EXPECT_TRUE((*writer)->append(sample_record()));
+      });
+    }
+  }
+  const auto records = read_records(path);
+  ASSERT_TRUE(records) << records.error().text();
+  EXPECT_EQ(records->size(), 200U);
+}
+
+TEST(RecordFile, AFullDiskIsAnError) {
+  const auto writer = RecordWriter::open("/dev/full", Mode::kAppend);
+  if (!writer) GTEST_SKIP() << "no /dev/full here";
+  const auto written = (*writer)->append(sample_record());
+  ASSERT_FALSE(written);
+  EXPECT_THAT(written.error().text(), StartsWith("/dev/full: cannot be written"));
+}
+
+}  // namespace
+}  // namespace lusoria::selfplay

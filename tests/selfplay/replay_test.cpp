@@ -1,0 +1,117 @@
+#include "selfplay/replay.hpp"
+
+#include <functional>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/selfplay/sample_record.hpp"
+#include "tests/support/any_game_of.hpp"
+#include "tests/support/tiny_games.hpp"
+
+namespace lusoria::selfplay {
+namespace {
+
+using test::sample_record;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+// The sample, with what its game really says of its end.
+GameRecord true_record() {
+  GameRecord record = sample_record();
+  record.opening = 0;
+  const auto game = replay(record);
+  if (game) return record;
+  const std::string& message = game.error().message;
+  const std::size_t start = message.rfind("expected '") + 10;
+  record.result = message.substr(start, message.size() - start - 1);
+  return record;
+}
+
+TEST(Replay, GivesTheStateAfterEachAction) {
+  const auto replayed = replay(true_record());
+  ASSERT_TRUE(replayed) << replayed.error().text();
+  ASSERT_EQ(replayed->states.size(), 4U);
+  EXPECT_EQ(replayed->states[0].text(), "2/2 r");
+  EXPECT_EQ(replayed->states[3].text().substr(0, 5), "r1/rb");
+}
+
+struct Lie {
+  const char* name;
+  std::function<void(GameRecord&)> tell;
+  std::string error;
+};
+
+class FalseRecord : public testing::TestWithParam<Lie> {};
+
+TEST_P(FalseRecord, IsFoundOut) {
+  GameRecord record = true_record();
+  GetParam().tell(record);
+  const auto replayed = replay(record, "games.jsonl", 7);
+  ASSERT_FALSE(replayed);
+  EXPECT_THAT(replayed.error().text(), StartsWith("games.jsonl:7: "));
+  EXPECT_THAT(replayed.error().text(), HasSubstr(GetParam().error));
+}
+
+void end_by(GameRecord& record, EndReason end, core::Player offender) {
+  record.end = end;
+  record.result.clear();
+  record.offender = offender;
+  record.returns = forfeit_returns(offender, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, FalseRecord,
+    testing::Values(
+        Lie{"game", [](auto& r) { r.game = "chess"; }, "field 'game': "},
+        Lie{"players",
+            [](auto& r) {
+              r.agents.push_back({"c", "x"});
+            },
+            "3 agents, expected 2"},
+        Lie{"position", [](auto& r) { r.position = "2/3 r"; }, "field 'position': "},
+        Lie{"opening", [](auto& r) { r.position = "2/2 b"; }, "field 'position': expected 2/2 r"},
+        Lie{"move", [](auto& r) { r.actions[1].text = "a1"; }, "ply 2: "},
+        Lie{"no_move", [](auto& r) { r.actions[1].text = ""; }, "ply 2: "},
+        Lie{"chance", [](auto& r) { r.actions[1].chance = true; },
+            "ply 2: 'b1' is an outcome of chance, expected a move"},
+        Lie{"too_long",
+            [](auto& r) {
+              r.actions.push_back({"b2", false});
+            },
+            "ply 4: "},
+        Lie{"too_short", [](auto& r) { r.actions.pop_back(); }, "after ply 2: "},
+        Lie{"result", [](auto& r) { r.result = "Blue"; }, "field 'result' is 'Blue', expected '"},
+        Lie{"returns", [](auto& r) { r.returns = core::Returns::draw(2); },
+            "field 'returns' is 0, 0, expected 1, -1"},
+        Lie{"end", [](auto& r) { end_by(r, EndReason::kTime, core::Player::kSecond); },
+            "field 'end' is 'time', expected 'rules'"},
+        Lie{"offender",
+            [](auto& r) {
+              r.actions.pop_back();
+              end_by(r, EndReason::kIllegalMove, core::Player::kSecond);
+            },
+            "field 'offender' is 1, expected the seat to move"},
+        Lie{"max_plies",
+            [](auto& r) {
+              r.actions.pop_back();
+              r.end = EndReason::kMaxPlies;
+              r.limits.max_plies = 3;
+              r.returns = core::Returns::draw(2);
+            },
+            "'max_plies' after 2 moves, expected 3"}),
+    [](const auto& test) { return std::string(test.param.name); });
+
+TEST(Replay, KnowsChanceFromMoves) {
+  const auto game = test::any_game_of(test::DiceRaceRules(6, 3));
+  GameRecord record = sample_record();
+  record.position = game.initial_state().text();
+  record.actions = {{"1", false}};
+  const auto replayed = replay(record, game);
+  ASSERT_FALSE(replayed);
+  EXPECT_THAT(replayed.error().text(), HasSubstr("is a move, expected an outcome of chance"));
+}
+
+}  // namespace
+}  // namespace lusoria::selfplay

@@ -1,0 +1,62 @@
+#include "selfplay/schedule.hpp"
+
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace lusoria::selfplay {
+namespace {
+
+using Agents = std::vector<std::size_t>;
+
+TEST(Schedule, PairsExchangeSeatsOnOneOpening) {
+  const Schedule schedule(3, 2, 2, true);
+  ASSERT_EQ(schedule.size(), 12U);
+  const std::vector<Agents> round = {{0, 1}, {1, 0}, {0, 2}, {2, 0}, {1, 2}, {2, 1}};
+  for (std::uint64_t number = 0; number < 12; ++number) {
+    const ScheduledGame game = schedule.game(number);
+    EXPECT_EQ(game.number, number);
+    EXPECT_EQ(game.agents, round[number % 6]);
+    EXPECT_EQ(game.opening, number / 6);
+  }
+}
+
+TEST(Schedule, WithoutExchangeSeatsChangeFromRoundToRound) {
+  const Schedule schedule(3, 2, 2, false);
+  ASSERT_EQ(schedule.size(), 6U);
+  EXPECT_EQ(schedule.game(0).agents, Agents({0, 1}));
+  EXPECT_EQ(schedule.game(2).agents, Agents({1, 2}));
+  EXPECT_EQ(schedule.game(3).agents, Agents({1, 0}));
+  EXPECT_EQ(schedule.game(5).agents, Agents({2, 1}));
+}
+
+TEST(Schedule, GroupsOfManyTakeEverySeatInTurn) {
+  for (const int players : {3, 4}) {
+    const Schedule schedule(5, players, 3, true);
+    const std::uint64_t groups = players == 3 ? 10 : 5;
+    ASSERT_EQ(schedule.size(), 3 * groups * static_cast<std::uint64_t>(players));
+    std::set<std::set<std::size_t>> seen;
+    std::map<std::pair<std::size_t, std::size_t>, int> at_seat;
+    for (std::uint64_t number = 0; number < schedule.size(); ++number) {
+      const ScheduledGame game = schedule.game(number);
+      ASSERT_EQ(game.agents.size(), static_cast<std::size_t>(players));
+      seen.insert({game.agents.begin(), game.agents.end()});
+      for (std::size_t seat = 0; seat < game.agents.size(); ++seat)
+        ++at_seat[{game.agents[seat], seat}];
+    }
+    EXPECT_EQ(seen.size(), groups);
+    for (const auto& [key, count] : at_seat) EXPECT_EQ(count, at_seat.begin()->second);
+    EXPECT_EQ(at_seat.size(), 5U * static_cast<std::size_t>(players));
+  }
+}
+
+TEST(Schedule, OneGroup) {
+  EXPECT_EQ(Schedule(2, 2, 1, false).size(), 1U);
+  EXPECT_EQ(Schedule(4, 4, 1, true).size(), 4U);
+}
+
+}  // namespace
+}  // namespace lusoria::selfplay
