@@ -65,10 +65,9 @@ concept RepetitionState = StateValue<S> &&
 //   player_count()        2 to kMaxPlayers
 //   action_count()        every action of the game is below this (the width of a policy)
 //   opening_count()       how many different first positions there are; 0 when without limit
-//   initial_state(i)      first position i, modulo opening_count(); a function of the spec and i
-//   alone state_text / parse_state     the text form of a state, both ways action_text /
-//   parse_action   the text form of an action, both ways; parse_action accepts legal actions
-//                                and outcomes only
+//   initial_state(i)      first position i, modulo opening_count(); a function of spec and i alone
+//   state_text(state)     the text form of a state; parse_state(text) reads it back
+//   action_text(state, a) the text form of an action or outcome; those of one state differ
 //   player_name(seat)     `Red`
 //   draw(state, colour)   a board for a terminal, several lines; colour allows ANSI sequences
 //   result_text(state)    how a finished game ended, in a few words

@@ -74,6 +74,7 @@ struct Value {
   float value = 0;
 
   constexpr Value operator-() const { return {-value}; }
+  // NOLINTNEXTLINE(modernize-use-nullptr): what it warns of is in the generated code
   friend constexpr auto operator<=>(const Value&, const Value&) = default;
 };
 using MoverValue = Value<View::kMover>;

@@ -27,7 +27,7 @@ requires EvaluationOf<Evaluation, S> SearchReport AlphaBeta<S, Evaluation>::sear
   nodes_ = 0;
   aborted_ = false;
   reason_ = StopReason::kFinished;
-  if (config_.table) table_.resize(limits.memory);
+  if (config_.table) table_.bound(limits.memory);
   core::legal_actions(root, history_, root_actions_);
   statistics_.clear();
   for (const core::Action action : root_actions_) statistics_.push_back({.action = action});
@@ -38,6 +38,7 @@ requires EvaluationOf<Evaluation, S> SearchReport AlphaBeta<S, Evaluation>::sear
   const int deepest = limits.depth > 0 ? std::min(limits.depth, kMostPlies) : kMostPlies;
   for (int depth = config_.deepening ? 1 : deepest; depth <= deepest; ++depth) {
     horizons_ = 0;
+    if (config_.table) table_.grow_if_crowded();
     const Score score = search_root(root, depth);
     if (aborted_ && variations_[0].empty()) break;
     fill_report(report, score, aborted_ ? depth - 1 : depth);

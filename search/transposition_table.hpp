@@ -2,12 +2,14 @@
 // the same position is kept.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <utility>
 
 #include "core/action.hpp"
 
@@ -29,14 +31,30 @@ class TranspositionTable {
   };
   static_assert(sizeof(Entry) == 24 && static_cast<int>(Bound::kNone) == 0);
 
-  // The largest power of two of entries within `bytes`; at least one. Keeps what it holds if that
-  // is the present size. Throws std::bad_alloc.
-  void resize(std::size_t bytes) {
-    const std::size_t size = std::bit_floor(bytes < sizeof(Entry) ? 1 : bytes / sizeof(Entry));
-    if (size != size_) allocate(size);
+  // Sets how large the table may grow, the old table included while it moves to a new one four
+  // times its size: the largest power of two of entries for which both fit into `bytes`, at least
+  // one. Keeps what it holds if that leaves the bound as it was. Throws std::bad_alloc.
+  void bound(std::size_t bytes) {
+    const std::size_t most =
+        std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry) / 5 * 4, 1));
+    if (most == most_) return;
+    most_ = most;
+    allocate(std::min(most_, kFirstSize));
   }
   void clear() {
-    if (size_ != 0) allocate(size_);
+    if (size_ != 0) allocate(std::min(most_, kFirstSize));
+  }
+  // Makes room when half of the slots are in use: between iterations, so that a short search never
+  // pays for a large table and no node loop allocates. Throws std::bad_alloc.
+  void grow_if_crowded() {
+    while (size_ < most_ && 2 * used_ > size_) {
+      const std::unique_ptr<Entry[], Free> old = std::move(entries_);
+      const std::size_t old_size = size_;
+      allocate(std::min(most_, 4 * old_size));
+      for (std::size_t i = 0; i < old_size; ++i) {
+        if (old[i].bound != Bound::kNone) store(old[i]);
+      }
+    }
   }
 
   // Null when nothing is known of the position.
@@ -46,7 +64,11 @@ class TranspositionTable {
   }
   void store(const Entry& entry) {
     Entry& old = entries_[slot(entry.key)];
-    if (old.bound != Bound::kNone && old.key == entry.key && old.depth > entry.depth) return;
+    if (old.bound == Bound::kNone) {
+      ++used_;
+    } else if (old.key == entry.key && old.depth > entry.depth) {
+      return;
+    }
     old = entry;
   }
 
@@ -55,11 +77,14 @@ class TranspositionTable {
     void operator()(Entry* entries) const { std::free(entries); }
   };
 
-  // calloc, because its pages are cleared when they are first touched: a short search of a large
-  // table costs what it uses. All bits zero are an empty entry.
+  static constexpr std::size_t kFirstSize = std::size_t{1} << 14;
+
+  // calloc, because its pages are cleared when they are first touched. All bits zero are an empty
+  // entry.
   void allocate(std::size_t size) {
     entries_.reset();
     size_ = 0;
+    used_ = 0;
     entries_.reset(static_cast<Entry*>(std::calloc(size, sizeof(Entry))));
     if (entries_ == nullptr) throw std::bad_alloc();
     size_ = size;
@@ -67,7 +92,9 @@ class TranspositionTable {
   std::size_t slot(std::uint64_t key) const { return static_cast<std::size_t>(key) & (size_ - 1); }
 
   std::unique_ptr<Entry[], Free> entries_;
-  std::size_t size_ = 0;
+  std::size_t size_ = 0;  // a power of two
+  std::size_t most_ = 0;  // what size_ may grow to
+  std::size_t used_ = 0;
 };
 
 }  // namespace lusoria::search

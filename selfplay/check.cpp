@@ -37,7 +37,7 @@ constexpr std::array kFormats = {
 
 }  // namespace
 
-core::Result<CheckReport> check_file(const std::string& path, std::stop_token stop) {
+core::Result<CheckReport> check_file(const std::string& path, const std::stop_token& stop) {
   auto lines = LineReader::open(path);
   if (!lines) return tl::unexpected(lines.error());
   std::string line;

@@ -55,7 +55,7 @@ core::Result<bool> LineReader::next(std::string& line) {
   line.clear();
   for (;;) {
     if (at_ == end_) {
-      const auto more = fill();
+      auto more = fill();
       if (!more) return more;
       if (!*more) break;
     }

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "selfplay/statistics.hpp"
+
 namespace lusoria::selfplay {
 
 namespace {
@@ -16,7 +18,6 @@ using Vector = std::vector<double>;
 using Matrix = std::vector<Vector>;
 
 constexpr double kEloPerNat = 400 / 2.302585092994046;  // 400 / ln 10
-constexpr double kTwoSided95 = 1.959963984540054;
 constexpr int kMostIterations = 200;
 constexpr double kPriorDraws = 1;  // between every two players
 constexpr std::size_t kMostNames = 4;
@@ -204,7 +205,7 @@ PoolRating rate(Matrix points, double mean, const std::vector<std::string>& name
     // The 1 / n that fixed the mean adds just 1 / n to the inverse.
     const double variance = solve(l, unit)[a] - 1 / static_cast<double>(n);
     pool.ratings[a] = {.elo = mean + kEloPerNat * strength[a],
-                       .error = kTwoSided95 * kEloPerNat * std::sqrt(std::max(variance, 0.0))};
+                       .error = kNormal95 * kEloPerNat * std::sqrt(std::max(variance, 0.0))};
   }
   return pool;
 }

@@ -62,6 +62,7 @@ struct RecordedAction {
 
 struct GameRecord {
   std::string game;          // the spec
+  std::string rules;         // the spec of the rules alone: see core::AnyGame::rules_name()
   std::uint64_t number = 0;  // in its run, from 0
   std::uint64_t seed = 0;    // of the run
   std::optional<std::uint64_t>

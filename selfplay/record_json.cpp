@@ -189,6 +189,7 @@ void read_end(Fields& fields, GameRecord& record) {
                                    [&](EndReason r) { return name(r) == end; });
   if (reason == kEndReasons.end()) {
     std::vector<std::string> names;
+    names.reserve(kEndReasons.size());
     for (const EndReason r : kEndReasons) names.emplace_back(name(r));
     fields.expected<bool>("end", fmt::format("one of {}", fmt::join(names, ", ")));
     return;
@@ -242,6 +243,7 @@ std::string format_record(const GameRecord& record) {
   Json json;
   json["lusoria_game"] = kRecordVersion;
   json["game"] = record.game;
+  json["rules"] = record.rules;
   json["number"] = record.number;
   json["seed"] = record.seed;
   if (record.opening) json["opening"] = *record.opening;
@@ -283,6 +285,7 @@ core::Result<GameRecord> parse_record(std::string_view line) {
   }
   GameRecord record;
   record.game = fields.text("game");
+  record.rules = fields.text("rules");
   record.number = fields.whole("number", kAnyWhole);
   record.seed = fields.whole("seed", kAnyWhole);
   if (fields.has("opening")) record.opening = fields.whole("opening", kAnyWhole);
@@ -293,9 +296,9 @@ core::Result<GameRecord> parse_record(std::string_view line) {
   read_returns(fields, record);
   read_end(fields, record);
   read_times(fields.object("times"), record);
-  fields.nothing_else({"lusoria_game", "game", "number", "seed", "opening", "position", "agents",
-                       "limits", "actions", "returns", "end", "result", "offender", "error",
-                       "times"});
+  fields.nothing_else({"lusoria_game", "game", "rules", "number", "seed", "opening", "position",
+                       "agents", "limits", "actions", "returns", "end", "result", "offender",
+                       "error", "times"});
   if (!wrong.empty()) return core::fail(std::move(wrong));
   return record;
 }

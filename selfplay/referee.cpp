@@ -81,6 +81,7 @@ class Game {
 
   void describe() {
     record_.game = state_.game().name();
+    record_.rules = state_.game().rules_name();
     record_.number = setup_.number;
     record_.seed = setup_.seed;
     record_.opening = setup_.opening;

@@ -16,10 +16,10 @@ struct Replay {
   std::vector<core::AnyState> states;
 };
 
-// Replays a record. It is an error, which names the ply, when the first position is not that of the
-// opening, an action is not legal or not marked as chance where it is, the end, its text or the
-// returns are not what play gives, or the offender was not to move. `source` and `line` are where
-// the record was read, for errors.
+// Replays a record from its rules, its first position and its actions. It is an error, which names
+// the ply, when an action is not legal or not marked as chance where it is, the end, its text or
+// the returns are not what play gives, or the offender was not to move. `source` and `line` are
+// where the record was read, for errors.
 core::Result<Replay> replay(const GameRecord& record, const std::string& source = {}, int line = 0);
 // The same for a game that is not in the registry.
 core::Result<Replay> replay(const GameRecord& record, const core::AnyGame& game,

@@ -3,16 +3,14 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <stop_token>
 
-#include "agents/agent.hpp"
-#include "core/any_game.hpp"
 #include "core/result.hpp"
 #include "selfplay/config.hpp"
 #include "selfplay/cross_table.hpp"
 #include "selfplay/record.hpp"
 #include "selfplay/schedule.hpp"
+#include "selfplay/seating.hpp"
 
 namespace lusoria::selfplay {
 
@@ -24,12 +22,8 @@ struct Progress {
   const GameRecord& record;  // that game
 };
 
-using AgentFactory = std::function<core::Result<std::unique_ptr<agents::Agent>>(
-    const core::AnyGame&, const AgentConfig&)>;
-
 struct TournamentOptions {
-  AgentFactory
-      make_agent;  // default: agents::make_agent() of the spec; called from many threads at once
+  AgentFactory make_agent;
   RecordWriter* writer = nullptr;  // each game is appended as it ends; null for no record
   std::function<void(const Progress&)> on_game;  // one call at a time, from any thread
   std::stop_token stop;  // ends soon: games in progress are dropped, those that ended stay

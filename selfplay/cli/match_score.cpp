@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "selfplay/statistics.hpp"
+
 namespace lusoria::selfplay::cli {
 
 namespace {
-
-constexpr double kNormal95 = 1.959963984540054;
 
 // The difference at which a player is expected to score `mean`.
 double elo_of(double mean) {

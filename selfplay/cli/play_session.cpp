@@ -147,6 +147,7 @@ GameRecord PlaySession::record() const {
   assert(is_over());
   const core::AnyGame game = state().game();
   GameRecord record{.game = game.name(),
+                    .rules = game.rules_name(),
                     .number = 0,
                     .seed = seed_,
                     .opening = opening_,

@@ -22,6 +22,7 @@ constexpr const char* kFooter = R"TXT(Examples:
   lusoria play "via_ludus(rows=9,columns=9)" --seat human --seat "mcts(simulations=5000)"
   lusoria match "mcts(simulations=200)" random --games 100
   lusoria tournament configs/quickstart.toml        agents against each other, with ratings
+  lusoria balance via_ludus                         how balanced its boards are
   lusoria replay games.jsonl                        step through recorded games
   lusoria perft "via_ludus(rows=5,columns=5)" 4     count positions
 
@@ -34,6 +35,7 @@ int run_unguarded(int argc, const char* const* argv) {
   add_play(line);
   add_match(line);
   add_tournament(line);
+  add_balance(line);
   add_replay(line);
   add_check(line);
   add_perft(line);

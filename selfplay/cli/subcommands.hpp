@@ -10,6 +10,7 @@ void add_agents(CommandLine& line);
 void add_play(CommandLine& line);
 void add_match(CommandLine& line);
 void add_tournament(CommandLine& line);
+void add_balance(CommandLine& line);
 void add_replay(CommandLine& line);
 void add_check(CommandLine& line);
 void add_perft(CommandLine& line);

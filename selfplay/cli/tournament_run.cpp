@@ -1,7 +1,5 @@
 #include "selfplay/cli/tournament_run.hpp"
 
-#include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <sstream>
 #include <utility>
@@ -10,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "selfplay/cli/interrupt.hpp"
+#include "selfplay/cli/progress_line.hpp"
 #include "selfplay/cli/terminal.hpp"
 #include "selfplay/rating.hpp"
 #include "selfplay/report.hpp"
@@ -18,35 +17,14 @@ namespace lusoria::selfplay::cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// Standings need a rating of the pool: often enough for an eye, too seldom to slow the games.
-constexpr std::chrono::milliseconds kRefresh{200};
-
-std::string duration_text(double seconds) {
-  const long long whole = std::llround(seconds);
-  if (whole >= 3600)
-    return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-  return fmt::format("{}:{:02}", whole / 60, whole % 60);
-}
-
 // Games done, rate, time left, and the standings, drawn over in place.
 class ProgressDisplay {
  public:
   explicit ProgressDisplay(bool active) : lines_(active) {}
 
   void update(const Progress& progress) {
-    if (!lines_.active()) return;
-    const Clock::time_point now = Clock::now();
-    if (now - shown_ < kRefresh) return;
-    shown_ = now;
-    const double seconds = std::chrono::duration<double>(now - start_).count();
-    const double rate = static_cast<double>(progress.finished) / seconds;
-    const double left = static_cast<double>(progress.total - progress.finished) / rate;
-    std::vector<std::string> lines{fmt::format(
-        "{} of {} games ({:.0f}%), {:.1f} games/s, {} left", progress.finished, progress.total,
-        100 * static_cast<double>(progress.finished) / static_cast<double>(progress.total), rate,
-        duration_text(left))};
+    if (!lines_.active() || !progress_.due()) return;
+    std::vector<std::string> lines{progress_.text(progress.finished, progress.total)};
     std::istringstream standings(standings_text(progress.table, rate_pool(progress.table)));
     for (std::string line; std::getline(standings, line);) lines.push_back(line);
     lines_.show(lines);
@@ -54,8 +32,7 @@ class ProgressDisplay {
 
  private:
   LiveLines lines_;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point shown_ = start_;
+  ProgressLine progress_;
 };
 
 }  // namespace

@@ -38,6 +38,7 @@ enum class Flaw {
   kLegalOrder,
   kLegalTwice,
   kLegalUnsteady,
+  kNameOfAnother,
   kNamesEqual,
   kOpeningModulo,
   kOpeningUnsteady,
@@ -112,7 +113,9 @@ class BrokenRules {
 
   explicit BrokenRules(Flaw flaw) : flaw_(flaw) {}
 
-  std::string name() const { return "broken"; }
+  std::string name() const {
+    return has(Flaw::kNameOfAnother) ? "via_ludus(rows=3,columns=3)" : "broken";
+  }
   int player_count() const { return has(Flaw::kPlayerCount) ? 5 : 2; }
   int action_count() const {
     return has(Flaw::kActionCountZero) ? 0 : has(Flaw::kActionBeyondCount) ? 2 : 3;

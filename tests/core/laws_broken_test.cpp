@@ -92,6 +92,7 @@ TEST(Laws, EachFlawBreaksItsLaw) {
 
 TEST(Laws, NameMustMakeTheGame) {
   EXPECT_EQ(broken_laws(Flaw::kNone, true), std::set<std::string>{"name"});
+  EXPECT_EQ(broken_laws(Flaw::kNameOfAnother, true), (std::set<std::string>{"name", "rules-name"}));
 }
 
 }  // namespace

@@ -90,6 +90,8 @@ TEST(Config, HasDefaults) {
 struct Mistake {
   std::string from, to;
   std::string error;  // how it begins
+
+  friend void PrintTo(const Mistake& m, std::ostream* out) { *out << m.from << " -> " << m.to; }
 };
 
 class FalseConfig : public testing::TestWithParam<Mistake> {};

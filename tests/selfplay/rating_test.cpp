@@ -12,7 +12,6 @@
 namespace lusoria::selfplay {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 using Points = std::vector<std::vector<double>>;
 

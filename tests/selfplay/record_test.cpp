@@ -55,6 +55,9 @@ TEST(Record, WritesWhatIsNotUtf8) {
 struct Corruption {
   std::string from, to;
   std::string error;  // a part of it
+
+  // What names the test; without it the bytes of the object would.
+  friend void PrintTo(const Corruption& c, std::ostream* out) { *out << c.from << " -> " << c.to; }
 };
 
 class CorruptRecord : public testing::TestWithParam<Corruption> {};
@@ -72,8 +75,10 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Corruption{"\"lusoria_game\":1,", "", "field 'lusoria_game' is missing"},
         Corruption{"\"lusoria_game\":1", "\"lusoria_game\":2", "expected the format's version, 1"},
-        Corruption{"\"game\":\"via_ludus(rows=2,columns=2)\"", "\"game\":3",
+        Corruption{"\"game\":\"via_ludus(rows=2,columns=2,setups=gone.txt)\"", "\"game\":3",
                    "field 'game': expected a text"},
+        Corruption{"\"rules\":\"via_ludus(rows=2,columns=2)\"", "\"rules\":3",
+                   "field 'rules': expected a text"},
         Corruption{"\"number\":3", "\"number\":-3", "field 'number': expected a whole number"},
         Corruption{"\"number\":3", "\"number\":3.5", "field 'number': expected a whole number"},
         Corruption{"18446744073709551615", "18446744073709551616",
@@ -102,8 +107,9 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{"[1.0,-1.0]", "[1.0,null]",
                    "field 'returns[1]': expected a number from -1 to 1"},
         Corruption{"[1.0,-1.0]", "[1.0,1.0]", "field 'returns': expected numbers that sum to 0"},
-        Corruption{"\"rules\"", "\"ruels\"", "field 'end': expected one of rules, resignation"},
-        Corruption{"\"rules\"", "\"time\"", "field 'result' is given"},
+        Corruption{"\"end\":\"rules\"", "\"end\":\"ruels\"",
+                   "field 'end': expected one of rules, resignation"},
+        Corruption{"\"end\":\"rules\"", "\"end\":\"time\"", "field 'result' is given"},
         Corruption{"\"end\":\"rules\",\"result\":\"Red connects\"", "\"end\":\"time\"",
                    "field 'offender' is missing"},
         Corruption{"\"end\":\"rules\",\"result\":\"Red connects\"",
@@ -203,6 +209,7 @@ TEST(RecordFile, ManyThreadsAppendWholeLines) {
   {
     const auto writer = RecordWriter::open(path, Mode::kNew);
     std::vector<std::jthread> threads;
+    threads.reserve(4);
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&] {
         for (int j = 0; j < 50; ++j) EXPECT_TRUE((*writer)->append(sample_record()));

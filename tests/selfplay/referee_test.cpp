@@ -40,6 +40,8 @@ struct Fault {
   Act act;
   EndReason end;
   std::string error;
+
+  friend void PrintTo(const Fault& fault, std::ostream* out) { *out << name(fault.end); }
 };
 
 class RefereeFault : public testing::TestWithParam<Fault> {};

@@ -41,6 +41,8 @@ struct Lie {
   const char* name;
   std::function<void(GameRecord&)> tell;
   std::string error;
+
+  friend void PrintTo(const Lie& lie, std::ostream* out) { *out << lie.name; }
 };
 
 class FalseRecord : public testing::TestWithParam<Lie> {};
@@ -63,44 +65,43 @@ void end_by(GameRecord& record, EndReason end, core::Player offender) {
 
 INSTANTIATE_TEST_SUITE_P(
     Each, FalseRecord,
-    testing::Values(
-        Lie{"game", [](auto& r) { r.game = "chess"; }, "field 'game': "},
-        Lie{"players",
-            [](auto& r) {
-              r.agents.push_back({"c", "x"});
-            },
-            "3 agents, expected 2"},
-        Lie{"position", [](auto& r) { r.position = "2/3 r"; }, "field 'position': "},
-        Lie{"opening", [](auto& r) { r.position = "2/2 b"; }, "field 'position': expected 2/2 r"},
-        Lie{"move", [](auto& r) { r.actions[1].text = "a1"; }, "ply 2: "},
-        Lie{"no_move", [](auto& r) { r.actions[1].text = ""; }, "ply 2: "},
-        Lie{"chance", [](auto& r) { r.actions[1].chance = true; },
-            "ply 2: 'b1' is an outcome of chance, expected a move"},
-        Lie{"too_long",
-            [](auto& r) {
-              r.actions.push_back({"b2", false});
-            },
-            "ply 4: "},
-        Lie{"too_short", [](auto& r) { r.actions.pop_back(); }, "after ply 2: "},
-        Lie{"result", [](auto& r) { r.result = "Blue"; }, "field 'result' is 'Blue', expected '"},
-        Lie{"returns", [](auto& r) { r.returns = core::Returns::draw(2); },
-            "field 'returns' is 0, 0, expected 1, -1"},
-        Lie{"end", [](auto& r) { end_by(r, EndReason::kTime, core::Player::kSecond); },
-            "field 'end' is 'time', expected 'rules'"},
-        Lie{"offender",
-            [](auto& r) {
-              r.actions.pop_back();
-              end_by(r, EndReason::kIllegalMove, core::Player::kSecond);
-            },
-            "field 'offender' is 1, expected the seat to move"},
-        Lie{"max_plies",
-            [](auto& r) {
-              r.actions.pop_back();
-              r.end = EndReason::kMaxPlies;
-              r.limits.max_plies = 3;
-              r.returns = core::Returns::draw(2);
-            },
-            "'max_plies' after 2 moves, expected 3"}),
+    testing::Values(Lie{"rules", [](auto& r) { r.rules = "chess"; }, "field 'rules': "},
+                    Lie{"players",
+                        [](auto& r) {
+                          r.agents.push_back({"c", "x"});
+                        },
+                        "3 agents, expected 2"},
+                    Lie{"position", [](auto& r) { r.position = "2/3 r"; }, "field 'position': "},
+                    Lie{"move", [](auto& r) { r.actions[1].text = "a1"; }, "ply 2: "},
+                    Lie{"no_move", [](auto& r) { r.actions[1].text = ""; }, "ply 2: "},
+                    Lie{"chance", [](auto& r) { r.actions[1].chance = true; },
+                        "ply 2: 'b1' is an outcome of chance, expected a move"},
+                    Lie{"too_long",
+                        [](auto& r) {
+                          r.actions.push_back({"b2", false});
+                        },
+                        "ply 4: "},
+                    Lie{"too_short", [](auto& r) { r.actions.pop_back(); }, "after ply 2: "},
+                    Lie{"result", [](auto& r) { r.result = "Blue"; },
+                        "field 'result' is 'Blue', expected '"},
+                    Lie{"returns", [](auto& r) { r.returns = core::Returns::draw(2); },
+                        "field 'returns' is 0, 0, expected 1, -1"},
+                    Lie{"end", [](auto& r) { end_by(r, EndReason::kTime, core::Player::kSecond); },
+                        "field 'end' is 'time', expected 'rules'"},
+                    Lie{"offender",
+                        [](auto& r) {
+                          r.actions.pop_back();
+                          end_by(r, EndReason::kIllegalMove, core::Player::kSecond);
+                        },
+                        "field 'offender' is 1, expected the seat to move"},
+                    Lie{"max_plies",
+                        [](auto& r) {
+                          r.actions.pop_back();
+                          r.end = EndReason::kMaxPlies;
+                          r.limits.max_plies = 3;
+                          r.returns = core::Returns::draw(2);
+                        },
+                        "'max_plies' after 2 moves, expected 3"}),
     [](const auto& test) { return std::string(test.param.name); });
 
 TEST(Replay, KnowsChanceFromMoves) {

@@ -9,7 +9,8 @@ namespace lusoria::test {
 
 inline selfplay::GameRecord sample_record() {
   selfplay::GameRecord record;
-  record.game = "via_ludus(rows=2,columns=2)";
+  record.game = "via_ludus(rows=2,columns=2,setups=gone.txt)";
+  record.rules = "via_ludus(rows=2,columns=2)";
   record.number = 3;
   record.seed = 18446744073709551615U;
   record.opening = 1;
@@ -26,7 +27,8 @@ inline selfplay::GameRecord sample_record() {
 }
 
 inline std::string sample_line() {
-  return R"*({"lusoria_game":1,"game":"via_ludus(rows=2,columns=2)","number":3,)*"
+  return R"*({"lusoria_game":1,"game":"via_ludus(rows=2,columns=2,setups=gone.txt)",)*"
+         R"*("rules":"via_ludus(rows=2,columns=2)","number":3,)*"
          R"*("seed":18446744073709551615,"opening":1,"position":"2/2 r",)*"
          R"*("agents":[{"name":"one","spec":"mcts(simulations=8)"},)*"
          R"*({"name":"two","spec":"random"}],)*"

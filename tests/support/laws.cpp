@@ -38,6 +38,11 @@ bool LawChecker::check_game() {
     return true;
   }
   if (again->name() != game_.name()) report("name", again->name());
+  const auto rules = core::make_game(game_.rules_name());
+  if (!rules || rules->rules_name() != game_.rules_name() || rules->name() != game_.rules_name() ||
+      !rules->parse_state(game_.initial_state(0).text())) {
+    report("rules-name", game_.rules_name());
+  }
   for (std::uint64_t opening = 0; opening < 4; ++opening) {
     const AnyState state = again->initial_state(opening);
     if (!(state == game_.initial_state(opening))) report("name", state, "another first position");

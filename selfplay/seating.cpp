@@ -1,0 +1,30 @@
+#include "selfplay/seating.hpp"
+
+#include <exception>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "agents/registry.hpp"
+
+namespace lusoria::selfplay {
+
+core::Result<Seating> seat_agents(const core::AnyGame& game,
+                                  std::span<const AgentConfig* const> agents,
+                                  const AgentFactory& factory) {
+  Seating seating;
+  for (const AgentConfig* const agent : agents) {
+    try {
+      auto made = factory ? factory(game, *agent) : agents::make_agent(game, agent->spec);
+      if (!made) return tl::unexpected(std::move(made.error()));
+      seating.agents.push_back(std::move(*made));
+    } catch (const std::exception& e) {
+      return core::fail(fmt::format("agent '{}' cannot be made: {}", agent->name, e.what()));
+    }
+    seating.seats.push_back(
+        {.name = agent->name, .spec = agent->spec, .agent = seating.agents.back().get()});
+  }
+  return seating;
+}
+
+}  // namespace lusoria::selfplay
