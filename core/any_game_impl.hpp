@@ -176,7 +176,8 @@ class StateModelOf final : public StateModel {
 template <GameState S>
 Returns StateModelOf<S>::playout(Rng& rng) const {
   if constexpr (PlayoutState<S>) {
-    return state_.playout(rng);
+    KeyHistory scratch = history_;
+    return shortcut_playout(state_, scratch, rng);
   } else {
     StateModelOf copy(*this);
     ActionList actions;

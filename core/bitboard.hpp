@@ -12,6 +12,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -125,42 +126,31 @@ class Bitboard {
   // are dropped.
   constexpr Bitboard shifted_up(int distance) const {
     assert(distance >= 1 && distance <= 63);
-    Bitboard b;
-    for (int i = Words - 1; i > 0; --i)
-      b.at(i) = word(i) << distance | word(i - 1) >> (64 - distance);
-    b.at(0) = word(0) << distance;
-    return b;
+    return made(
+        [&](int i) { return word(i) << distance | (i > 0 ? word(i - 1) >> (64 - distance) : 0); });
   }
   constexpr Bitboard shifted_down(int distance) const {
     assert(distance >= 1 && distance <= 63);
-    Bitboard b;
-    for (int i = 0; i < Words - 1; ++i)
-      b.at(i) = word(i) >> distance | word(i + 1) << (64 - distance);
-    b.at(Words - 1) = word(Words - 1) >> distance;
-    return b;
+    return made([&](int i) {
+      return word(i) >> distance | (i + 1 < Words ? word(i + 1) << (64 - distance) : 0);
+    });
   }
 
   constexpr Bitboard& operator&=(const Bitboard& o) {
-    for (int i = 0; i < Words; ++i) at(i) &= o.word(i);
-    return *this;
+    return *this = made([&](int i) { return word(i) & o.word(i); });
   }
   constexpr Bitboard& operator|=(const Bitboard& o) {
-    for (int i = 0; i < Words; ++i) at(i) |= o.word(i);
-    return *this;
+    return *this = made([&](int i) { return word(i) | o.word(i); });
   }
   constexpr Bitboard& operator^=(const Bitboard& o) {
-    for (int i = 0; i < Words; ++i) at(i) ^= o.word(i);
-    return *this;
+    return *this = made([&](int i) { return word(i) ^ o.word(i); });
   }
   // Set difference.
   constexpr Bitboard& operator-=(const Bitboard& o) {
-    for (int i = 0; i < Words; ++i) at(i) &= ~o.word(i);
-    return *this;
+    return *this = made([&](int i) { return word(i) & ~o.word(i); });
   }
   constexpr Bitboard operator~() const {
-    Bitboard b;
-    for (int i = 0; i < Words; ++i) b.at(i) = ~word(i);
-    return b;
+    return made([&](int i) { return ~word(i); });
   }
   friend constexpr Bitboard operator&(Bitboard a, const Bitboard& b) { return a &= b; }
   friend constexpr Bitboard operator|(Bitboard a, const Bitboard& b) { return a |= b; }
@@ -169,6 +159,19 @@ class Bitboard {
   friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
 
  private:
+  // The set whose word i is f(i). Written out word by word: a loop over three words would be
+  // vectorised in part, and each step would wait for words to pass between the two kinds of
+  // registers.
+  template <class F>
+  static constexpr Bitboard made(F&& f) {
+    return [&]<int... I>(std::integer_sequence<int, I...>) {
+      Bitboard b;
+      ((b.at(I) = f(I)), ...);
+      return b;
+    }
+    (std::make_integer_sequence<int, Words>{});
+  }
+
   constexpr std::uint64_t& at(int i) { return words_[static_cast<std::size_t>(i)]; }
 
   std::array<std::uint64_t, static_cast<std::size_t>(Words)> words_{};

@@ -121,11 +121,14 @@ concept SymmetricState = GameState<S> && requires(const S& s, int symmetry, Acti
 };
 
 // A playout that is faster than playing legal actions uniformly at random to the end, with the same
-// distribution of returns.
+// distribution of returns. Under a repetition rule it takes the history, and leaves it as it was.
 template <class S>
-concept PlayoutState = GameState<S> && requires(const S& s, Rng& rng) {
-  { s.playout(rng) } -> std::same_as<Returns>;
-};
+concept PlayoutState =
+    GameState<S> && (requires(const S& s, Rng& rng) {
+      { s.playout(rng) } -> std::same_as<Returns>;
+    } || (RepetitionState<S> && requires(const S& s, Rng& rng, KeyHistory& history) {
+      { s.playout(rng, history) } -> std::same_as<Returns>;
+    }));
 
 // Uniform access to states with and without a repetition rule, for generic code: a state that looks
 // back uses the history, any other ignores it.
@@ -152,6 +155,16 @@ template <GameState S>
 void begin(const S& state, KeyHistory& history) {
   history.clear();
   if constexpr (RepetitionState<S>) state.begin(history);
+}
+
+// The game's shortcut to the returns of random play.
+template <PlayoutState S>
+Returns shortcut_playout(const S& state, KeyHistory& history, Rng& rng) {
+  if constexpr (RepetitionState<S>) {
+    return state.playout(rng, history);
+  } else {
+    return state.playout(rng);
+  }
 }
 
 // An outcome drawn by its probability. Requires a list that is not empty.

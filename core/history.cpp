@@ -1,6 +1,6 @@
 #include "core/history.hpp"
 
-#include <cassert>
+#include <algorithm>
 
 namespace lusoria::core {
 
@@ -10,45 +10,28 @@ constexpr std::size_t kFirstSlots = 256;
 
 KeyHistory::KeyHistory() : slots_(kFirstSlots, 0) {}
 
-void KeyHistory::push(std::uint64_t key) {
-  keys_.push_back(key);
-  if (keys_.size() * 2 > slots_.size()) {
-    grow();
-  } else {
-    insert(keys_.size() - 1);
-  }
-}
-
-void KeyHistory::pop() {
-  assert(!keys_.empty());
-  std::size_t slot = home(keys_.back());
-  while (slots_[slot] != keys_.size()) slot = (slot + 1) & (slots_.size() - 1);
-  slots_[slot] = 0;
-  keys_.pop_back();
-}
-
-void KeyHistory::truncate(std::size_t size) {
-  while (keys_.size() > size) pop();
-}
-
 int KeyHistory::count(std::uint64_t key) const {
+  if (key <= 1) {
+    return static_cast<int>(std::count_if(entries_.begin(), entries_.end(),
+                                          [&](const Entry& entry) { return entry.key == key; }));
+  }
   int found = 0;
-  for (std::size_t slot = home(key); slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {
-    if (keys_[slots_[slot] - 1] == key) ++found;
+  for (std::size_t slot = home(key); slots_[slot] != 0; slot = next(slot)) {
+    if (slots_[slot] == key) ++found;
   }
   return found;
 }
 
-void KeyHistory::insert(std::size_t index) {
-  std::size_t slot = home(keys_[index]);
-  while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
-  slots_[slot] = static_cast<std::uint32_t>(index + 1);
+bool operator==(const KeyHistory& a, const KeyHistory& b) {
+  return std::equal(
+      a.entries_.begin(), a.entries_.end(), b.entries_.begin(), b.entries_.end(),
+      [](const KeyHistory::Entry& x, const KeyHistory::Entry& y) { return x.key == y.key; });
 }
 
 // Re-inserting in the order of coming keeps the last-in-last property of the probe chains.
 void KeyHistory::grow() {
   slots_.assign(slots_.size() * 2, 0);
-  for (std::size_t i = 0; i < keys_.size(); ++i) insert(i);
+  for (Entry& entry : entries_) entry.slot = insert(entry.key);
 }
 
 }  // namespace lusoria::core

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/games/latrunculi/registration.hpp"
 #include "core/games/via_ludus/registration.hpp"
 
 namespace lusoria::core {
@@ -11,6 +12,7 @@ namespace lusoria::core {
 std::span<const GameEntry> game_entries() {
   static const std::vector<GameEntry> entries = {
       via_ludus::registration(),
+      latrunculi::registration(),
   };
   return entries;
 }

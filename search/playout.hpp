@@ -13,7 +13,7 @@ namespace lusoria::search {
 template <core::GameState S>
 core::Returns playout(const S& from, core::KeyHistory& history, core::Rng& rng) {
   if constexpr (core::PlayoutState<S>) {
-    return from.playout(rng);
+    return core::shortcut_playout(from, history, rng);
   } else {
     const std::size_t mark = history.size();
     S state = from;

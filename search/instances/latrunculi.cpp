@@ -1,0 +1,17 @@
+// Searches compiled for Ludus Latrunculorum.
+#include "core/games/latrunculi/state.hpp"
+#include "search/alphabeta_impl.hpp"
+#include "search/mcts_impl.hpp"
+
+namespace lusoria::search {
+
+using core::latrunculi::State;
+
+template class AlphaBeta<State<1>>;
+template class AlphaBeta<State<2>>;
+template class AlphaBeta<State<3>>;
+template class Mcts<State<1>>;
+template class Mcts<State<2>>;
+template class Mcts<State<3>>;
+
+}  // namespace lusoria::search
