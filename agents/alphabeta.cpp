@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "agents/evaluation/table.hpp"
+#include "agents/evaluation/weights.hpp"
 #include "agents/limit_parameters.hpp"
 #include "core/action.hpp"
 #include "search/alphabeta.hpp"
@@ -23,7 +24,8 @@ using Made = core::Result<std::unique_ptr<Agent>>;
 template <class S, class E>
 class AlphaBetaAgent final : public Agent {
  public:
-  explicit AlphaBetaAgent(const search::Limits& limits) : limits_(limits) {}
+  AlphaBetaAgent(const search::Limits& limits, E evaluation)
+      : limits_(limits), search_({}, std::move(evaluation)) {}
 
   void begin_game(const core::AnyState& /*state*/, core::Player /*seat*/,
                   std::uint64_t /*seed*/) override {
@@ -64,13 +66,19 @@ Made make(const core::AnyGame& game, const core::Arguments& arguments) {
         : game.has_hidden_information() ? "hidden information"
                                         : fmt::format("{} players", game.player_count())));
   }
+  if (arguments.given("weights") && !arguments.boolean("evaluation")) {
+    return core::fail_at(arguments.column("weights"), "weights need evaluation=true");
+  }
   return search::visit_state_type(game, [&]<class S>(std::type_identity<S>) -> Made {
     if constexpr (search::PerfectInformation<S>) {
       const search::Limits limits = limits_from(arguments);
+      auto evaluation = make_evaluation<S>(game, arguments);
+      if (!evaluation) return tl::unexpected(evaluation.error());
       if (arguments.boolean("evaluation")) {
-        return std::make_unique<AlphaBetaAgent<S, Evaluation<S>>>(limits);
+        return std::make_unique<AlphaBetaAgent<S, Evaluation<S>>>(limits, std::move(*evaluation));
       }
-      return std::make_unique<AlphaBetaAgent<S, search::NoEvaluation>>(limits);
+      return std::make_unique<AlphaBetaAgent<S, search::NoEvaluation>>(limits,
+                                                                       search::NoEvaluation());
     } else {
       return nullptr;
     }
@@ -90,7 +98,8 @@ AgentEntry alphabeta_entry() {
                          time_parameter(), memory_parameter(),
                          core::Parameter::boolean(
                              "evaluation", true,
-                             "whether to use the game's evaluation, or only finished games")},
+                             "whether to use the game's evaluation, or only finished games"),
+                         weights_parameter()},
           .make = make};
 }
 

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "agents/evaluation/table.hpp"
+#include "agents/evaluation/weights.hpp"
 #include "core/action.hpp"
 #include "core/game_state.hpp"
 #include "core/random.hpp"
@@ -21,6 +23,8 @@ using Made = core::Result<std::unique_ptr<Agent>>;
 template <core::GameState S>
 class GreedyAgent final : public Agent {
  public:
+  explicit GreedyAgent(Evaluation<S> evaluation) : evaluate_(std::move(evaluation)) {}
+
   void begin_game(const core::AnyState& /*state*/, core::Player /*seat*/,
                   std::uint64_t seed) override {
     rng_ = core::Rng(seed);
@@ -68,10 +72,12 @@ class GreedyAgent final : public Agent {
   core::Rng rng_{0};
 };
 
-Made make(const core::AnyGame& game, const core::Arguments& /*arguments*/) {
-  Made made = search::visit_state_type(game, []<class S>(std::type_identity<S>) -> Made {
+Made make(const core::AnyGame& game, const core::Arguments& arguments) {
+  Made made = search::visit_state_type(game, [&]<class S>(std::type_identity<S>) -> Made {
     if constexpr (Evaluation<S>::kKnown) {
-      return std::make_unique<GreedyAgent<S>>();
+      auto evaluation = make_evaluation<S>(game, arguments);
+      if (!evaluation) return tl::unexpected(evaluation.error());
+      return std::make_unique<GreedyAgent<S>>(std::move(*evaluation));
     } else {
       return nullptr;
     }
@@ -86,7 +92,7 @@ Made make(const core::AnyGame& game, const core::Arguments& /*arguments*/) {
 AgentEntry greedy_entry() {
   return {.name = "greedy",
           .summary = "looks one ply ahead by the game's evaluation; ties are broken at random",
-          .parameters = {},
+          .parameters = {weights_parameter()},
           .make = make};
 }
 

@@ -84,6 +84,7 @@ Player AnyState::transformed_player(Player player, int symmetry) const {
 }
 Returns AnyState::playout(Rng& rng) const { return model_->playout(rng); }
 bool AnyState::has_playout_shortcut() const { return model_->has_playout_shortcut(); }
+Returns AnyState::returns_at_time_limit() const { return model_->returns_at_time_limit(); }
 const void* AnyState::typed(std::type_index type) const { return model_->typed(type); }
 const KeyHistory& AnyState::history() const { return model_->history(); }
 
@@ -105,6 +106,7 @@ std::string AnyGame::player_name(Player player) const { return model_->player_na
 bool AnyGame::has_chance() const { return model_->has_chance(); }
 bool AnyGame::has_hidden_information() const { return model_->has_hidden_information(); }
 bool AnyGame::has_repetition_rule() const { return model_->has_repetition_rule(); }
+std::chrono::milliseconds AnyGame::time_limit() const { return model_->time_limit(); }
 std::type_index AnyGame::state_type() const { return model_->state_type(); }
 
 }  // namespace lusoria::core

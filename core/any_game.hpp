@@ -3,6 +3,7 @@
 // on the typed state, which get<S>() gives.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -78,6 +79,10 @@ class AnyState {
   Returns playout(Rng& rng) const;
   bool has_playout_shortcut() const;
 
+  // What the game is worth when its time limit passes here. Requires game().time_limit() > 0 and a
+  // seat to move.
+  Returns returns_at_time_limit() const;
+
   // The typed state, or null when this is not an S.
   template <class S>
   const S* get() const {
@@ -112,6 +117,8 @@ class AnyGame {
   bool has_chance() const;
   bool has_hidden_information() const;
   bool has_repetition_rule() const;
+  // What the decisions of all seats of a game may take together; 0: no limit.
+  std::chrono::milliseconds time_limit() const;
 
   // The type of this game's states: what get<S>() accepts.
   std::type_index state_type() const;

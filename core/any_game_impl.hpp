@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +48,7 @@ class StateModel {
   virtual Player transformed_player(Player player, int symmetry) const = 0;
   virtual Returns playout(Rng& rng) const = 0;
   virtual bool has_playout_shortcut() const = 0;
+  virtual Returns returns_at_time_limit() const = 0;
   virtual const void* typed(std::type_index type) const = 0;
   virtual const KeyHistory& history() const = 0;
 };
@@ -69,6 +71,7 @@ class GameModel {
   virtual bool has_chance() const = 0;
   virtual bool has_hidden_information() const = 0;
   virtual bool has_repetition_rule() const = 0;
+  virtual std::chrono::milliseconds time_limit() const = 0;
   virtual std::type_index state_type() const = 0;
 };
 
@@ -162,6 +165,13 @@ class StateModelOf final : public StateModel {
   }
   Returns playout(Rng& rng) const override;
   bool has_playout_shortcut() const override { return PlayoutState<S>; }
+  Returns returns_at_time_limit() const override {
+    if constexpr (TimedState<S>) {
+      return state_.returns_at_time_limit();
+    } else {
+      return state_.returns();
+    }
+  }
   const void* typed(std::type_index type) const override {
     return type == typeid(S) ? &state_ : nullptr;
   }
@@ -229,6 +239,13 @@ class GameModelOf final : public GameModel, public std::enable_shared_from_this<
   bool has_chance() const override { return ChanceState<State>; }
   bool has_hidden_information() const override { return HiddenState<State>; }
   bool has_repetition_rule() const override { return RepetitionState<State>; }
+  std::chrono::milliseconds time_limit() const override {
+    if constexpr (TimedState<State>) {
+      return rules_->time_limit();
+    } else {
+      return std::chrono::milliseconds(0);
+    }
+  }
   std::type_index state_type() const override { return typeid(State); }
 
  private:

@@ -6,6 +6,7 @@
 // that no search can see a coming roll.
 #pragma once
 
+#include <chrono>
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -123,12 +124,28 @@ concept SymmetricState = GameState<S> && requires(const S& s, int symmetry, Acti
 // A playout that is faster than playing legal actions uniformly at random to the end, with the same
 // distribution of returns. Under a repetition rule it takes the history, and leaves it as it was.
 template <class S>
-concept PlayoutState =
-    GameState<S> && (requires(const S& s, Rng& rng) {
-      { s.playout(rng) } -> std::same_as<Returns>;
-    } || (RepetitionState<S> && requires(const S& s, Rng& rng, KeyHistory& history) {
-      { s.playout(rng, history) } -> std::same_as<Returns>;
-    }));
+concept ForgetfulPlayout = requires(const S& s, Rng& rng) {
+  { s.playout(rng) } -> std::same_as<Returns>;
+};
+template <class S>
+concept RepetitionPlayout = RepetitionState<S> &&
+    requires(const S& s, Rng& rng, KeyHistory& history) {
+  { s.playout(rng, history) } -> std::same_as<Returns>;
+};
+template <class S>
+concept AnyPlayout = ForgetfulPlayout<S> || RepetitionPlayout<S>;
+template <class S>
+concept PlayoutState = GameState<S> && AnyPlayout<S>;
+
+// A limit in time on the whole game. Whoever runs the clocks observes it, for a state knows no
+// time: rules().time_limit() is what the decisions of all seats may take together, 0 for no limit,
+// and returns_at_time_limit() what the game is worth in this position when that has passed. Called
+// while a seat is to move.
+template <class S>
+concept TimedState = GameState<S> && requires(const S& s) {
+  { s.rules().time_limit() } -> std::same_as<std::chrono::milliseconds>;
+  { s.returns_at_time_limit() } -> std::same_as<Returns>;
+};
 
 // Uniform access to states with and without a repetition rule, for generic code: a state that looks
 // back uses the history, any other ignores it.

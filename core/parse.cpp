@@ -82,6 +82,7 @@ class SpecReader {
     ++at_;
     skip_blanks();
     argument.value_column = column();
+    argument.text_column = column() + (at_ < text_.size() && text_[at_] == '"' ? 1 : 0);
     auto value = read_value();
     if (!value) return tl::unexpected(value.error());
     argument.value = *value;
@@ -214,7 +215,7 @@ std::string Parameter::expectation() const {
 Result<Arguments> Arguments::bind(const Spec& spec, std::span<const Parameter> parameters) {
   Arguments arguments;
   for (const auto& parameter : parameters)
-    arguments.values_[parameter.name] = {parameter.preset, 0};
+    arguments.values_[parameter.name] = {parameter.preset, 0, 0};
   for (const auto& given : spec.arguments) {
     const auto parameter = std::find_if(parameters.begin(), parameters.end(),
                                         [&](const Parameter& p) { return p.name == given.key; });
@@ -234,7 +235,7 @@ Result<Arguments> Arguments::bind(const Spec& spec, std::span<const Parameter> p
       return fail_at(given.value_column, fmt::format("{}={}: expected {}", given.key, given.value,
                                                      parameter->expectation()));
     }
-    arguments.values_[given.key] = {given.value, given.value_column};
+    arguments.values_[given.key] = {given.value, given.value_column, given.text_column};
   }
   return arguments;
 }
@@ -253,6 +254,7 @@ bool Arguments::boolean(std::string_view name) const { return find(name).text ==
 const std::string& Arguments::text(std::string_view name) const { return find(name).text; }
 bool Arguments::given(std::string_view name) const { return find(name).column > 0; }
 int Arguments::column(std::string_view name) const { return find(name).column; }
+int Arguments::text_column(std::string_view name) const { return find(name).text_column; }
 
 std::string format_spec(std::string_view name,
                         std::span<const std::pair<std::string, std::string>> arguments) {

@@ -23,6 +23,7 @@ struct Spec {
     std::string value;  // may itself be a spec; outer quotes removed
     int key_column = 0;
     int value_column = 0;
+    int text_column = 0;  // where `value` begins: past an opening quote
   };
   std::string name;
   std::vector<Argument> arguments;
@@ -72,11 +73,14 @@ class Arguments {
   bool given(std::string_view name) const;
   // Where the value of a given parameter stands in the spec; 0 when it was not given.
   int column(std::string_view name) const;
+  // The same, past an opening quote: where a column of 1 inside a text is.
+  int text_column(std::string_view name) const;
 
  private:
   struct Bound {
     std::string text;
     int column = 0;
+    int text_column = 0;
   };
   const Bound& find(std::string_view name) const;
 

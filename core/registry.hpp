@@ -12,6 +12,14 @@
 
 namespace lusoria::core {
 
+// A value of a parameter that stands for a whole set of rules.
+struct Variant {
+  std::string value;
+  std::string size;     // of the board: `8x6`, columns x rows
+  std::string summary;  // one line
+  std::string source;   // who described the rules, and where
+};
+
 struct GameEntry {
   std::string name;
   std::string summary;                // one line
@@ -19,6 +27,8 @@ struct GameEntry {
   std::vector<std::string>
       examples;  // specs that cover the game's variety: the law suite plays each
   Result<AnyGame> (*make)(const Arguments& arguments);
+  std::string variant_parameter = {};  // the parameter that chooses one of the variants, if any
+  std::vector<Variant> variants = {};
 };
 
 // Every game, in the order in which they are listed to people.

@@ -10,6 +10,7 @@
 
 #include "search/mcts.hpp"
 #include "search/playout.hpp"
+#include "search/simulations.hpp"
 
 namespace lusoria::search {
 
@@ -20,28 +21,14 @@ class InformationSetSearch {
 
   SearchReport search(const S& root, const core::KeyHistory& history, const Limits& limits,
                       core::Rng& rng) {
-    LimitWatch watch(limits, 16);
     SearchReport report;
     history_ = history;
     most_nodes_ = std::max<std::size_t>(limits.memory / sizeof(Node), 1024);
     nodes_.assign(1, Node{});
-    const std::uint64_t most =
-        limits.simulations != 0 ? limits.simulations : std::uint64_t{1} << 31;
-    report.stopped_by = StopReason::kSimulations;
-    while (report.simulations < most) {
-      if (report.simulations > 0 && watch.due()) {
-        report.stopped_by = watch.reason();
-        break;
-      }
-      if (limits.nodes != 0 && nodes_.size() > limits.nodes && report.simulations > 0) {
-        report.stopped_by = StopReason::kNodes;
-        break;
-      }
-      simulate(root.resample(root.to_move(), rng), rng);
-      ++report.simulations;
-    }
+    run_simulations(
+        limits, report, [&] { return nodes_.size(); },
+        [&] { simulate(root.resample(root.to_move(), rng), rng); });
     fill_report(root, report);
-    report.time = watch.elapsed();
     return report;
   }
 
@@ -71,11 +58,7 @@ class InformationSetSearch {
     const core::Returns returns = playout(state, history_, rng);
     history_.truncate(mark);
     deepest_ = std::max(deepest_, static_cast<int>(path_.size()) - 1);
-    for (const std::uint32_t visited : path_) {
-      Node& n = nodes_[visited];
-      ++n.visits;
-      if (core::is_seat(n.chooser)) n.total += static_cast<double>(returns[n.chooser]);
-    }
+    back_up(nodes_, path_, returns);
   }
 
   // The child to follow; a new one (`grown`) while a legal action has none; 0 when the memory is

@@ -30,7 +30,7 @@ class Mcts {
   explicit Mcts(MctsConfig config = {}) : config_(config) {}
 
   // `history` is that of the root. Ends by the limits on simulations, nodes (of the tree), time or
-  // stop; at least one of these must be set, or 2^31 simulations are made.
+  // stop; at least one of these must be set, or kMostSimulations are made.
   SearchReport search(const S& root, const core::KeyHistory& history, const Limits& limits,
                       core::Rng& rng);
 
@@ -47,7 +47,6 @@ class Mcts {
     core::Player chooser = core::Player::kNobody;
   };
   static_assert(sizeof(Node) == 24);
-  static constexpr std::uint64_t kMostSimulations = std::uint64_t{1} << 31;
 
   void simulate(const S& root, core::Rng& rng);
   void expand(std::uint32_t node, const S& state, core::Rng& rng);

@@ -7,6 +7,7 @@
 #include "search/ismcts_impl.hpp"
 #include "search/mcts.hpp"
 #include "search/playout.hpp"
+#include "search/simulations.hpp"
 
 namespace lusoria::search {
 
@@ -17,7 +18,6 @@ SearchReport Mcts<S>::search(const S& root, const core::KeyHistory& history, con
   if constexpr (core::HiddenState<S>) {
     return InformationSetSearch<S>(config_).search(root, history, limits, rng);
   } else {
-    LimitWatch watch(limits, 16);
     SearchReport report;
     history_ = history;
     most_nodes_ = std::max<std::size_t>(limits.memory / sizeof(Node), 1);
@@ -26,22 +26,9 @@ SearchReport Mcts<S>::search(const S& root, const core::KeyHistory& history, con
     nodes_.emplace_back();
     deepest_ = 0;
     expand(0, root, rng);
-    const std::uint64_t most = limits.simulations != 0 ? limits.simulations : kMostSimulations;
-    report.stopped_by = StopReason::kSimulations;
-    while (report.simulations < most) {
-      if (report.simulations > 0 && watch.due()) {
-        report.stopped_by = watch.reason();
-        break;
-      }
-      if (limits.nodes != 0 && nodes_.size() > limits.nodes && report.simulations > 0) {
-        report.stopped_by = StopReason::kNodes;
-        break;
-      }
-      simulate(root, rng);
-      ++report.simulations;
-    }
+    run_simulations(
+        limits, report, [&] { return nodes_.size(); }, [&] { simulate(root, rng); });
     fill_report(report);
-    report.time = watch.elapsed();
     return report;
   }
 }
@@ -71,11 +58,7 @@ void Mcts<S>::simulate(const S& root, core::Rng& rng) {
   const core::Returns returns = playout(state, history_, rng);
   history_.truncate(mark);
   deepest_ = std::max(deepest_, static_cast<int>(path_.size()) - 1);
-  for (const std::uint32_t visited : path_) {
-    Node& n = nodes_[visited];
-    ++n.visits;
-    if (core::is_seat(n.chooser)) n.total += static_cast<double>(returns[n.chooser]);
-  }
+  back_up(nodes_, path_, returns);
 }
 
 // Gives a node its children, in a random order; none when the memory is used up.

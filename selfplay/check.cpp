@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "selfplay/check_latrunculi.hpp"
 #include "selfplay/check_via_ludus.hpp"
 #include "selfplay/line_reader.hpp"
 
@@ -30,7 +31,7 @@ struct Format {
 
 constexpr std::array kFormats = {
     Format{"solved setups of Via Ludus", is_setup_line, "setups", check_solved_setups},
-    Format{"recorded games of Ludus Latrunculorum", is_latrunculi, "games", nullptr},
+    Format{"recorded games of Ludus Latrunculorum", is_latrunculi, "games", check_latrunculi_games},
     Format{"recorded games of Lotus Ludo", is_lotus_ludo, "games", nullptr},
     Format{"recorded games of Ludox", is_ludox, "games", nullptr},
 };

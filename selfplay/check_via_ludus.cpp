@@ -15,6 +15,7 @@
 #include "core/games/via_ludus/notation.hpp"
 #include "core/registry.hpp"
 #include "search/minimax.hpp"
+#include "selfplay/words.hpp"
 
 namespace lusoria::selfplay {
 
@@ -24,27 +25,11 @@ namespace {
 // many.
 constexpr std::int64_t kMostFree = 16;
 
-struct Word {
-  std::string_view text;
-  int column = 0;  // 1 is the first
-};
-
 struct SolvedSetup {
   core::AnyState state;
   std::string value;
   std::vector<std::string> keep;  // sorted
 };
-
-std::vector<Word> split(std::string_view text, char separator, int first_column) {
-  std::vector<Word> words;
-  std::size_t start = 0;
-  for (;;) {
-    const std::size_t end = std::min(text.find(separator, start), text.size());
-    words.push_back({text.substr(start, end - start), first_column + static_cast<int>(start)});
-    if (end == text.size()) return words;
-    start = end + 1;
-  }
-}
 
 core::Result<core::AnyState> parse_position(std::string_view text) {
   const auto setup = core::via_ludus::parse_setup(text);

@@ -9,6 +9,19 @@
 
 namespace lusoria::selfplay {
 
+namespace {
+
+// Who won, for people.
+std::string winner_text(const GameRecord& record) {
+  for (std::size_t i = 0; i < record.agents.size(); ++i) {
+    if (record.returns[core::seat(static_cast<int>(i))] == 1.0F)
+      return fmt::format("{} (seat {}) wins", record.agents[i].name, i + 1);
+  }
+  return "a draw";
+}
+
+}  // namespace
+
 const char* name(EndReason reason) {
   switch (reason) {
     case EndReason::kRules:
@@ -23,6 +36,8 @@ const char* name(EndReason reason) {
       return "time";
     case EndReason::kMaxPlies:
       return "max_plies";
+    case EndReason::kTimeLimit:
+      return "time_limit";
   }
   return "";
 }
@@ -49,6 +64,9 @@ std::string end_text(const GameRecord& record) {
   if (record.end == EndReason::kRules) return record.result;
   if (record.end == EndReason::kMaxPlies) {
     return fmt::format("a draw: the limit of {} plies", record.limits.max_plies);
+  }
+  if (record.end == EndReason::kTimeLimit) {
+    return fmt::format("the time limit of the game: {}", winner_text(record));
   }
   assert(record.offender);
   const std::size_t seat = core::seat_index(*record.offender);

@@ -33,6 +33,7 @@ enum class EndReason {
   kException,    // the offender threw
   kTime,         // the offender used more than its time and the margin
   kMaxPlies,     // the limit on plies was reached: a draw
+  kTimeLimit,    // the game's own limit in time passed: what the game says of the position
 };
 
 // `illegal_move`, as records and people read it.
@@ -77,9 +78,9 @@ struct GameRecord {
   std::optional<core::Player> offender;  // set when has_offender(end)
   std::string error;                     // what the offender did, for people; may be empty
   // Times, which no two runs share.
-  std::string started;  // UTC: `2026-01-31T23:59:59Z`
-  std::vector<double>
-      move_ms;  // of each decision of a seat in order, that which lost the game included
+  std::string started;          // UTC: `2026-01-31T23:59:59Z`
+  std::vector<double> move_ms;  // of each decision of a seat in order, that which lost the game or
+                                // ran out of its time included
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

@@ -17,9 +17,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array kEndReasons = {EndReason::kRules,       EndReason::kResignation,
-                                    EndReason::kIllegalMove, EndReason::kException,
-                                    EndReason::kTime,        EndReason::kMaxPlies};
+constexpr std::array kEndReasons = {
+    EndReason::kRules, EndReason::kResignation, EndReason::kIllegalMove, EndReason::kException,
+    EndReason::kTime,  EndReason::kMaxPlies,    EndReason::kTimeLimit};
 
 Json limits_json(const GameLimits& limits) {
   return {{"simulations", limits.simulations},
@@ -226,8 +226,9 @@ void read_times(Fields fields, GameRecord& record) {
   const auto decisions =
       static_cast<std::size_t>(std::count_if(record.actions.begin(), record.actions.end(),
                                              [](const RecordedAction& a) { return !a.chance; }));
-  // One more than there are moves when the last decision lost the game.
-  const std::size_t most = decisions + (record.offender ? 1 : 0);
+  // One more than there are moves when the last decision lost the game or was too late.
+  const bool unplayed = record.offender || record.end == EndReason::kTimeLimit;
+  const std::size_t most = decisions + (unplayed ? 1 : 0);
   const auto times = fields.list("move_ms", decisions, most, "the milliseconds of each decision");
   for (std::size_t i = 0; i < times.size(); ++i) {
     record.move_ms.push_back(fields.number(times[i], fmt::format("move_ms[{}]", i), 0,

@@ -50,6 +50,7 @@ class Game {
         stop_(std::move(stop)),
         observer_(observer),
         state_(setup.start),
+        time_limit_(state_.game().time_limit()),
         chance_(core::derive_seed(setup.seed, setup.number, core::Purpose::kChance)) {
     assert(static_cast<int>(setup.seats.size()) == state_.game().player_count());
     for (std::size_t i = 0; i < setup.seats.size(); ++i) {
@@ -127,6 +128,7 @@ class Game {
     // An answer that a stop cut short is not the agent's best, nor its fault.
     if (stop_.stop_requested()) return false;
     record_.move_ms.push_back(milliseconds(time));
+    used_ms_ += record_.move_ms.back();
     if (thrown) {
       lose(mover, EndReason::kException, *thrown);
     } else if (setup_.limits.time.count() != 0 &&
@@ -134,6 +136,8 @@ class Game {
       lose(mover, EndReason::kTime,
            fmt::format("took longer than {} ms and the margin of {} ms", setup_.limits.time.count(),
                        setup_.limits.margin.count()));
+    } else if (time_limit_.count() != 0 && used_ms_ > static_cast<double>(time_limit_.count())) {
+      end(EndReason::kTimeLimit, state_.returns_at_time_limit());
     } else if (decision.resigns) {
       lose(mover, EndReason::kResignation, {});
     } else if (decision.action == core::kNoAction) {
@@ -188,9 +192,11 @@ class Game {
   std::stop_token stop_;
   const MoveObserver& observer_;
   core::AnyState state_;
+  std::chrono::milliseconds time_limit_;  // of the game, 0: none
   core::Rng chance_;
   std::vector<core::Rng> shown_;  // of each seat: draws what it is shown
   GameRecord record_;
+  double used_ms_ = 0;  // sum of record_.move_ms
   int plies_ = 0;
   bool ended_ = false;
 };

@@ -51,7 +51,9 @@ using MoveObserver = std::function<void(const MoveEvent&)>;
 // apart. An agent that throws anything (in begin_game too), answers an illegal action, resigns, or
 // takes longer than limits.time + limits.margin loses that game: forfeit_returns(). Time is
 // measured when the agent answers; it is told its limit and ends by itself, for nothing can end it
-// from outside. What `observer` throws passes through.
+// from outside. Where the game has a limit in time (core::AnyGame::time_limit()), the decision in
+// which it passes is not played, and the game is worth what it says of the position. What
+// `observer` throws passes through.
 std::optional<GameRecord> play_game(const GameSetup& setup, std::stop_token stop = {},
                                     const MoveObserver& observer = {});
 

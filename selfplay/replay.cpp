@@ -1,5 +1,7 @@
 #include "selfplay/replay.hpp"
 
+#include <chrono>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -51,6 +53,23 @@ int moves_of_seats(const GameRecord& record) {
   return moves;
 }
 
+// What is wrong with an end by the game's own limit in time, or nothing.
+std::string wrong_time_limit(const GameRecord& record, const core::AnyState& last) {
+  const std::chrono::milliseconds limit = last.game().time_limit();
+  if (limit.count() == 0) {
+    return fmt::format("field 'end' is 'time_limit', expected another: {} has no limit in time",
+                       last.game().name());
+  }
+  const double used = std::accumulate(record.move_ms.begin(), record.move_ms.end(), 0.0);
+  if (static_cast<int>(record.move_ms.size()) != moves_of_seats(record) + 1 ||
+      used <= static_cast<double>(limit.count())) {
+    return fmt::format(
+        "field 'end' is 'time_limit' after {} decisions in {} ms, expected {} in more than {} ms",
+        record.move_ms.size(), used, moves_of_seats(record) + 1, limit.count());
+  }
+  return {};
+}
+
 // What is wrong with the end that the record gives, or nothing. `last` is the state after the last
 // action.
 std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
@@ -71,6 +90,10 @@ std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
     if (record.end == EndReason::kMaxPlies && moves_of_seats(record) != record.limits.max_plies) {
       return fmt::format("field 'end' is 'max_plies' after {} moves, expected {}",
                          moves_of_seats(record), record.limits.max_plies);
+    }
+    if (record.end == EndReason::kTimeLimit) {
+      if (std::string wrong = wrong_time_limit(record, last); !wrong.empty()) return wrong;
+      returns = last.returns_at_time_limit();
     }
     if (record.offender) returns = forfeit_returns(*record.offender, players);
     // An agent that throws before the first move may have any seat.

@@ -3,4 +3,5 @@
 #pragma once
 
 #include "agents/evaluation/evaluation.hpp"  // IWYU pragma: export
+#include "agents/evaluation/latrunculi.hpp"  // IWYU pragma: export
 #include "agents/evaluation/via_ludus.hpp"   // IWYU pragma: export

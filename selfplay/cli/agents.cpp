@@ -14,7 +14,7 @@ void declare(Command& command, ListingOptions& options) {
 Outcome run_agents(const ListingOptions& options) {
   std::vector<Listed> agents;
   for (const agents::AgentEntry& entry : agents::agent_entries()) {
-    agents.push_back({entry.name, entry.summary, entry.parameters, {}});
+    agents.push_back({entry.name, entry.summary, entry.parameters});
   }
   return list("agent", agents, options);
 }

@@ -14,7 +14,8 @@ void declare(Command& command, ListingOptions& options) {
 Outcome run_games(const ListingOptions& options) {
   std::vector<Listed> games;
   for (const core::GameEntry& entry : core::game_entries()) {
-    games.push_back({entry.name, entry.summary, entry.parameters, entry.examples});
+    games.push_back({entry.name, entry.summary, entry.parameters, entry.examples,
+                     entry.variant_parameter, entry.variants});
   }
   return list("game", games, options);
 }

@@ -1,6 +1,7 @@
 #include "selfplay/cli/listing.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -65,7 +66,20 @@ Json to_json(const Listed& entry) {
   Json json{{"name", entry.name}, {"summary", entry.summary}, {"parameters", Json::array()}};
   for (const auto& parameter : entry.parameters) json["parameters"].push_back(to_json(parameter));
   if (!entry.examples.empty()) json["examples"] = entry.examples;
+  if (!entry.variants.empty()) {
+    json["variant_parameter"] = entry.variant_parameter;
+    for (const core::Variant& v : entry.variants) {
+      json["variants"].push_back(
+          {{"value", v.value}, {"size", v.size}, {"summary", v.summary}, {"source", v.source}});
+    }
+  }
   return json;
+}
+
+std::string upper_case(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
 }
 
 void print_all(std::string_view kind, std::span<const Listed> entries) {
@@ -82,7 +96,18 @@ void print_one(const Listed& entry) {
     std::vector<std::vector<std::string>> rows{{"PARAMETER", "DEFAULT", "VALUE", "MEANING"}};
     for (const auto& parameter : entry.parameters) {
       const std::string preset = parameter.preset.empty() ? "\"\"" : parameter.preset;
-      rows.push_back({parameter.name, preset, parameter.expectation(), parameter.help});
+      const bool variants = parameter.name == entry.variant_parameter;
+      rows.push_back({parameter.name, preset,
+                      variants ? "one of the table below" : parameter.expectation(),
+                      parameter.help});
+    }
+    put("\n{}", format_table(rows, {false, false, false, false}));
+  }
+  if (!entry.variants.empty()) {
+    std::vector<std::vector<std::string>> rows{
+        {upper_case(entry.variant_parameter), "SIZE", "MEANING", "SOURCE"}};
+    for (const core::Variant& v : entry.variants) {
+      rows.push_back({v.value, v.size, v.summary, v.source});
     }
     put("\n{}", format_table(rows, {false, false, false, false}));
   }

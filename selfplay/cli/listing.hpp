@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/parse.hpp"
+#include "core/registry.hpp"
 #include "selfplay/cli/command.hpp"
 
 namespace lusoria::selfplay::cli {
@@ -20,7 +20,9 @@ struct Listed {
   std::string name;
   std::string summary;
   std::vector<core::Parameter> parameters;
-  std::vector<std::string> examples;
+  std::vector<std::string> examples = {};
+  std::string variant_parameter = {};  // which parameter chooses one of the variants, if any
+  std::vector<core::Variant> variants = {};
 };
 
 // Prints the entries, or the one that options.name names with its parameters. `kind` is `game` or

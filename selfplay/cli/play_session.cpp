@@ -99,7 +99,10 @@ PlaySession::Answer PlaySession::ask() {
     return answer;
   }
   begun_[mover] = true;
-  if (answer.resigns) {
+  if (is_too_late(answer.time)) {
+    run_out_of_time(answer.time);
+    answer.action = core::kNoAction;
+  } else if (answer.resigns) {
     lose(EndReason::kResignation, {});
   } else if (answer.action == core::kNoAction) {
     lose(EndReason::kIllegalMove, "answered no action");
@@ -115,6 +118,7 @@ PlaySession::Answer PlaySession::ask() {
 
 void PlaySession::play(core::Action action, std::chrono::nanoseconds time) {
   assert(state().is_legal(action));
+  if (is_too_late(time)) return run_out_of_time(time);
   states_.push_back(state());
   states_.back().apply(action);
   actions_.push_back(action);
@@ -125,6 +129,19 @@ void PlaySession::lose(EndReason reason, std::string error) {
   end_ = reason;
   error_ = std::move(error);
   times_.emplace_back(0);
+}
+
+// Whether a decision of that time passes the limit in time of the game. Sums as a replay does.
+bool PlaySession::is_too_late(std::chrono::nanoseconds time) const {
+  const std::chrono::milliseconds limit = state().game().time_limit();
+  double used = 0;
+  for (const std::chrono::nanoseconds earlier : times_) used += milliseconds(earlier);
+  return limit.count() != 0 && used + milliseconds(time) > static_cast<double>(limit.count());
+}
+
+void PlaySession::run_out_of_time(std::chrono::nanoseconds time) {
+  end_ = EndReason::kTimeLimit;
+  times_.push_back(time);
 }
 
 void PlaySession::resign() { lose(EndReason::kResignation, {}); }
@@ -170,10 +187,14 @@ GameRecord PlaySession::record() const {
   }
   if (end_ == EndReason::kRules) {
     record.result = state().result_text();
+    return record;
+  }
+  record.move_ms.push_back(milliseconds(times_.back()));
+  if (end_ == EndReason::kTimeLimit) {
+    record.returns = state().returns_at_time_limit();
   } else {
     record.offender = state().to_move();
     record.returns = forfeit_returns(state().to_move(), game.player_count());
-    record.move_ms.push_back(milliseconds(times_.back()));
   }
   return record;
 }

@@ -42,12 +42,13 @@ class PlaySession {
   // Chance rolls. What it rolls at some ply is a function of the seed: taking back doesn't roll
   // anew.
   core::Action roll();
-  // The agent to move answers, and its answer is carried out. Without an action, that has lost the
+  // The agent to move answers, and its answer is carried out. Without an action, that has ended the
   // game.
   Answer ask();
   // What `adviser` would play here, as the seat to move.
   Answer advise(agents::Agent& adviser) const;
-  // A person's move. Requires a legal one.
+  // A person's move. Requires a legal one. It is not played when the time limit of the game passed
+  // before it: then the game is over.
   void play(core::Action action, std::chrono::nanoseconds time);
   void resign();
   // Back to the last earlier turn of a person; false when there is none.
@@ -61,6 +62,8 @@ class PlaySession {
   std::uint64_t stream(core::Purpose purpose, std::uint64_t index) const;
   core::AnyState shown_to(core::Player player) const;
   Answer decide(agents::Agent& agent, bool begin) const;
+  bool is_too_late(std::chrono::nanoseconds time) const;
+  void run_out_of_time(std::chrono::nanoseconds time);
   void lose(EndReason reason, std::string error);
 
   std::optional<std::uint64_t> opening_;
@@ -71,8 +74,9 @@ class PlaySession {
   std::vector<core::AnyState> states_;  // the first position, and the one after each action
   std::vector<core::Action> actions_;
   std::vector<std::chrono::nanoseconds> times_;  // of each action, then of the decision that lost
+                                                 // or was too late
   std::vector<bool> begun_;                      // whether the agent of a seat knows of this game
-  EndReason end_ = EndReason::kRules;            // kRules until somebody gives up or fails
+  EndReason end_ = EndReason::kRules;            // kRules until the game ends otherwise
   std::string error_;
 };
 

@@ -31,8 +31,18 @@ done
 [[ $(head -n 1 games.json) == '[' && $(head -n 1 game.json) == '{' && $(head -n 1 agents.json) == '[' ]]
 grep -qF '"name": "via_ludus"' games.json
 grep -A3 -F '"name": "rows"' game.json | tr -d ' \n' | grep -qF '"type":"integer","default":9,"minimum":1'
+
+# Every ruleset has a line with its size and its source.
+"$LUSORIA" games latrunculi >latrunculi.txt
+[[ $(grep -cE '^[a-z0-9-]+ +[0-9]+x[0-9]+  ' latrunculi.txt) == 31 ]]
+grep -qE '^RULESET +SIZE +MEANING +SOURCE$' latrunculi.txt
+grep -qE '^ruleset +tournament-8x6 +one of the table below ' latrunculi.txt
+grep -qE '^kowalski-10x11 +11x10 .*Kowalski$' latrunculi.txt
+"$LUSORIA" games latrunculi --json >latrunculi.json
+grep -qF '"variant_parameter": "ruleset"' latrunculi.json
+[[ $(grep -cF '"source":' latrunculi.json) == 31 ]]
 if command -v python3 >/dev/null; then
-  for file in games.json game.json agents.json; do python3 -m json.tool "$file" >/dev/null; done
+  for file in games.json game.json agents.json latrunculi.json; do python3 -m json.tool "$file" >/dev/null; done
 fi
 
 # A reader that leaves early is no error.

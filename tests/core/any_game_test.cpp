@@ -114,6 +114,7 @@ TEST(AnyState, WithoutCapabilitiesTheDefaultsHold) {
   EXPECT_EQ(state.transformed_action(make_action(1), 0), make_action(1));
   EXPECT_EQ(state.transformed_player(Player::kSecond, 0), Player::kSecond);
   EXPECT_FALSE(state.has_playout_shortcut());
+  EXPECT_EQ(state.game().time_limit().count(), 0);
 }
 
 TEST(AnyGame, KnowsItsCapabilities) {

@@ -1,5 +1,6 @@
 // The concepts of core/game_state.hpp accept what they should, and reject a type that lacks one
 // thing.
+#include <chrono>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -7,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/game_state.hpp"
+#include "core/games/latrunculi/state.hpp"
 #include "core/games/via_ludus/state.hpp"
 #include "tests/support/tiny_games.hpp"
 
@@ -34,6 +36,8 @@ enum class Without {
   kTransformedAction,
   kTransformedPlayer,
   kPlayout,
+  kTimeLimit,
+  kReturnsAtTimeLimit,
   // Of the rules.
   kName,
   kPlayerCount,
@@ -69,6 +73,7 @@ struct RulesOf {
   std::string draw(const State& s, bool colour) const requires(W != Without::kDraw);
   std::string result_text(const State& s) const requires(W != Without::kResultText);
   std::string view_text(const State& s, Player viewer) const requires(W != Without::kViewText);
+  std::chrono::milliseconds time_limit() const requires(W != Without::kTimeLimit);
 };
 
 template <Without W>
@@ -97,6 +102,7 @@ struct StateOf {
   Player transformed_player(Player p, int symmetry) const
       requires(W != Without::kTransformedPlayer);
   Returns playout(Rng& rng) const requires(W != Without::kPlayout);
+  Returns returns_at_time_limit() const requires(W != Without::kReturnsAtTimeLimit);
 
   friend bool operator==(const StateOf&, const StateOf&) requires(W != Without::kEquality) {
     return true;
@@ -110,7 +116,8 @@ TEST(Concepts, AcceptAStateWithEverything) {
   using Full = StateOf<Without::kNothing>;
   static_assert(ForgetfulState<Full> && RepetitionState<Full> && GameState<Full> &&
                 ChanceState<Full>);
-  static_assert(HiddenState<Full> && SymmetricState<Full> && PlayoutState<Full>);
+  static_assert(HiddenState<Full> && SymmetricState<Full> && PlayoutState<Full> &&
+                TimedState<Full>);
 }
 
 TEST(Concepts, GameStateNeedsEachOfItsParts) {
@@ -151,6 +158,9 @@ TEST(Concepts, CapabilitiesNeedEachOfTheirParts) {
   static_assert(!SymmetricState<StateOf<Without::kTransformedAction>>);
   static_assert(!SymmetricState<StateOf<Without::kTransformedPlayer>>);
   static_assert(!PlayoutState<StateOf<Without::kPlayout>> && kIsGame<Without::kPlayout>);
+  static_assert(!TimedState<StateOf<Without::kTimeLimit>> && kIsGame<Without::kTimeLimit>);
+  static_assert(!TimedState<StateOf<Without::kReturnsAtTimeLimit>> &&
+                kIsGame<Without::kReturnsAtTimeLimit>);
 }
 
 TEST(Concepts, GamesHaveTheCapabilitiesThatTheyClaim) {
@@ -161,7 +171,8 @@ TEST(Concepts, GamesHaveTheCapabilitiesThatTheyClaim) {
   static_assert(RepetitionState<test::GeographyState> && !ForgetfulState<test::GeographyState>);
   static_assert(SymmetricState<via_ludus::State<1>> && PlayoutState<via_ludus::State<6>>);
   static_assert(!ChanceState<via_ludus::State<2>> && !HiddenState<via_ludus::State<2>>);
-  static_assert(!RepetitionState<via_ludus::State<3>>);
+  static_assert(!RepetitionState<via_ludus::State<3>> && !TimedState<via_ludus::State<3>>);
+  static_assert(RepetitionState<latrunculi::State<1>> && TimedState<latrunculi::State<3>>);
 }
 
 }  // namespace

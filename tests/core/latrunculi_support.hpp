@@ -2,12 +2,22 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/games/latrunculi/rules.hpp"
 #include "core/games/latrunculi/state.hpp"
+
+namespace lusoria::core::latrunculi {
+
+// What names a test of a ruleset; without it the bytes of the object would.
+inline void PrintTo(const Ruleset& ruleset, std::ostream* out) { *out << ruleset.id; }
+
+}  // namespace lusoria::core::latrunculi
 
 namespace lusoria::test {
 
@@ -52,6 +62,19 @@ struct LatrunculiGame {
   typename R::State state;
   core::KeyHistory history;
 };
+
+// The same with White's men Black's and the other side to move.
+inline core::latrunculi::Position colours_swapped(core::latrunculi::Position position) {
+  using core::latrunculi::Piece;
+  constexpr std::array<Piece, 7> kSwapped = {
+      Piece::kNone,     Piece::kBlackMan,  Piece::kWhiteMan,  Piece::kBlackDux,
+      Piece::kWhiteDux, Piece::kBlackHeld, Piece::kWhiteHeld,
+  };
+  for (Piece& piece : position.squares) piece = kSwapped[static_cast<std::size_t>(piece)];
+  position.side = core::opponent(position.side);
+  std::swap(position.hand[0], position.hand[1]);
+  return position;
+}
 
 // A name for a parametrised test: letters, digits and `_` only.
 inline std::string ruleset_test_name(const core::latrunculi::Ruleset& ruleset) {

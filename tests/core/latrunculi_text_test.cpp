@@ -1,5 +1,6 @@
 // Latrunculi in text: positions that are read and written, and errors that say where and what was
 // expected.
+#include <chrono>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -113,6 +114,51 @@ TEST(LatrunculiSpecs, AreReadAndWritten) {
   const auto unknown = core::make_game("latrunculi(ruleset=sega-6x6)");
   ASSERT_FALSE(unknown);
   EXPECT_THAT(unknown.error().message, testing::HasSubstr("seega-6x6"));
+}
+
+TEST(LatrunculiSpecs, NameWhatDiffersFromTheRuleset) {
+  const auto name = [](const std::string& arguments) {
+    const auto game = core::make_game("latrunculi(ruleset=" + arguments + ")");
+    EXPECT_TRUE(game) << game.error().text();
+    return game ? game->name() : "";
+  };
+  EXPECT_EQ(name("piso,repetition=forbid,max_moves=0,time_limit=0"), "latrunculi(ruleset=piso)");
+  EXPECT_EQ(name("piso,time_limit=0.0625"), "latrunculi(ruleset=piso,time_limit=0.063)");
+  EXPECT_EQ(name("piso,time_limit=1800"), "latrunculi(ruleset=piso,time_limit=1800)");
+  EXPECT_EQ(name("tournament-8x6,time_limit=1800,repetition=allow"),
+            "latrunculi(ruleset=tournament-8x6)");
+  EXPECT_EQ(name("tournament-8x6,time_limit=0"), "latrunculi(ruleset=tournament-8x6,time_limit=0)");
+}
+
+TEST(LatrunculiSpecs, HaveALimitInTime) {
+  const auto limit = [](const std::string& arguments) {
+    return core::make_game("latrunculi(ruleset=" + arguments + ")")->time_limit();
+  };
+  EXPECT_EQ(limit("tournament-8x6"), std::chrono::minutes(30));
+  EXPECT_EQ(limit("tournament-8x6,time_limit=0"), std::chrono::minutes(0));
+  EXPECT_EQ(limit("seneca"), std::chrono::minutes(0));
+  EXPECT_EQ(limit("seneca,time_limit=1.001"), std::chrono::milliseconds(1001));
+  for (const std::string bad : {"-1", "0.0001", "1e9", "soon", "nan"}) {
+    const auto game = core::make_game("latrunculi(time_limit=" + bad + ")");
+    ASSERT_FALSE(game) << bad;
+    EXPECT_EQ(game.error().column, 23) << game.error().text();
+    EXPECT_THAT(game.error().message, testing::HasSubstr("from 0.001 to 1000000 seconds"));
+  }
+}
+
+TEST(LatrunculiTimeLimit, CountsMenOnTheBoardAndInHand) {
+  const auto returns = [](const std::string& ruleset, const std::string& text) {
+    const auto game = core::make_game("latrunculi(ruleset=" + ruleset + ",time_limit=9)");
+    const auto state = game->parse_state(text);
+    EXPECT_TRUE(state) << state.error().text();
+    EXPECT_FALSE(state->is_over());
+    return state->returns_at_time_limit();
+  };
+  const auto white = core::Returns::win(core::Player::kFirst, 2);
+  EXPECT_EQ(returns("tournament-8x6", "8/8/3w4/8/8/8 b hand=11,12"), core::Returns::draw(2));
+  EXPECT_EQ(returns("tournament-8x6", "bb6/8/8/8/8/w1w1w3 b"), white);
+  EXPECT_EQ(returns("tournament-8x6", "bb6/8/8/8/8/w1w5 b"), core::Returns::draw(2));
+  EXPECT_EQ(returns("seneca", "8/8/1wbw4/2i5/8/1j3b2/2b5/w1w5 w"), white);
 }
 
 TEST(LatrunculiRuleset, IdsAreUnlike) {

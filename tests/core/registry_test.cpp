@@ -28,6 +28,23 @@ TEST(GameRegistry, EntriesAreComplete) {
   }
 }
 
+TEST(GameRegistry, VariantsAreTheChoicesOfTheirParameter) {
+  for (const GameEntry& entry : game_entries()) {
+    SCOPED_TRACE(entry.name);
+    EXPECT_EQ(entry.variants.empty(), entry.variant_parameter.empty());
+    std::vector<std::string> values;
+    for (const Variant& variant : entry.variants) {
+      values.push_back(variant.value);
+      EXPECT_FALSE(variant.size.empty() || variant.summary.empty() || variant.source.empty())
+          << variant.value;
+    }
+    for (const Parameter& parameter : entry.parameters) {
+      if (parameter.name != entry.variant_parameter) continue;
+      EXPECT_EQ(parameter.choices, values);
+    }
+  }
+}
+
 // A default must be a value that a user could write.
 TEST(GameRegistry, DefaultsAreWithinTheirBounds) {
   for (const GameEntry& entry : game_entries()) {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "core/games/latrunculi/notation.hpp"
 #include "core/games/latrunculi/state.hpp"
 #include "core/parse.hpp"
@@ -98,12 +100,14 @@ template <int Words>
 std::string Rules<Words>::name() const {
   std::vector<std::pair<std::string, std::string>> arguments = {
       {"ruleset", std::string(ruleset().id)}};
-  if (options_.repetition == Options::Repetition::kForbid)
-    arguments.emplace_back("repetition", "forbid");
-  if (options_.repetition == Options::Repetition::kAllow)
-    arguments.emplace_back("repetition", "allow");
+  if (forbids_repetition_ == ruleset().repetition)
+    arguments.emplace_back("repetition", forbids_repetition_ ? "forbid" : "allow");
   if (options_.max_moves > 0)
     arguments.emplace_back("max_moves", std::to_string(options_.max_moves));
+  if (time_limit() != std::chrono::seconds(ruleset().time_limit)) {
+    const std::chrono::duration<double> seconds = time_limit();
+    arguments.emplace_back("time_limit", fmt::format("{}", seconds.count()));
+  }
   return format_spec("latrunculi", arguments);
 }
 

@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cassert>
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,8 +54,13 @@ struct Options {
   const Ruleset* ruleset = nullptr;
   enum class Repetition : std::uint8_t { kOfRuleset, kForbid, kAllow };
   Repetition repetition = Repetition::kOfRuleset;
-  std::int64_t max_moves = 0;  // 0: no limit
+  std::int64_t max_moves = 0;                           // 0: no limit
+  std::optional<std::chrono::milliseconds> time_limit;  // of the whole game, 0: no limit; absent:
+                                                        // as the ruleset says
 
+  std::chrono::milliseconds whole_game() const {
+    return time_limit.value_or(std::chrono::seconds(ruleset->time_limit));
+  }
   bool forbids_repetition() const {
     return repetition == Repetition::kOfRuleset ? !ruleset->repetition
                                                 : repetition == Repetition::kForbid;
@@ -97,6 +104,7 @@ class Rules {
 
   explicit Rules(const Options& options);
 
+  // With what differs from the ruleset's own.
   std::string name() const;
   int player_count() const { return 2; }
   int action_count() const { return plane_count() * shape().size() + 2; }
@@ -116,6 +124,7 @@ class Rules {
   const Board<Words>& board() const { return board_; }
   Family family() const { return family_; }
   bool forbids_repetition() const { return forbids_repetition_; }
+  std::chrono::milliseconds time_limit() const { return options_.whole_game(); }
   // What stands for a friend at the far end of a line though it is empty.
   const Set& hostile() const { return hostile_; }
   // Where a man may be placed while the square is empty.

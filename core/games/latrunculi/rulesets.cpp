@@ -6,11 +6,13 @@ namespace lusoria::core::latrunculi {
 
 namespace {
 
+constexpr std::string_view kOwn = "as given in the rules of this project";
+constexpr std::string_view kLocusLudi = "proposed by the research project Locus Ludi, Fribourg";
+
 constexpr Ruleset kSchadler{
     .id = "schadler-1994",
     .summary = "men leap over any man, and immobilise before they remove",
-    .source =
-        "Ulrich Schaedler, Latrunculi, ein verlorenes strategisches Brettspiel der Roemer, 1994",
+    .source = "Ulrich Schaedler, Latrunculi, 1994",
     .shape = {8, 8},
     .men = 16,
     .leap = Leap::kAny,
@@ -24,7 +26,7 @@ constexpr Ruleset schadler_2001() {
   r.summary =
       "as 1994, with 16 to 24 men by agreement, and no man moves in between two enemies for "
       "nothing";
-  r.source = "Ulrich Schaedler, Latrunculi, a forgotten Roman game of strategy reconstructed, 2001";
+  r.source = "Ulrich Schaedler, 2001";
   r.most_men = 24;
   r.guarded = true;
   return r;
@@ -34,7 +36,7 @@ constexpr Ruleset seneca() {
   Ruleset r = kSchadler;
   r.id = "seneca";
   r.summary = "leaps over friends and immobilised men; removing one does not end the turn";
-  r.source = "Ludus Latrunculorum after Seneca";
+  r.source = kLocusLudi;
   r.men = 20;
   r.leap = Leap::kOwnOrImmobilised;
   r.corner_capture = true;
@@ -63,7 +65,7 @@ constexpr Ruleset kowalski(std::string_view id, int rows, int columns, std::stri
   return {
       .id = id,
       .summary = "men slide from the first row, beside a dux that captures but is never captured",
-      .source = "W. J. Kowalski, Latrunculi",
+      .source = "the reconstruction of W. J. Kowalski",
       .shape = {rows, columns},
       .men = columns,
       .setup = Setup::kFirstRow,
@@ -76,22 +78,20 @@ constexpr Ruleset kowalski(std::string_view id, int rows, int columns, std::stri
 }
 
 constexpr Ruleset seega(std::string_view id, int rows, int columns) {
-  return {
-      .id = id,
-      .summary = "seega: all squares but the centre are filled, then men step",
-      .source = "seega of Egypt; H. J. R. Murray, A History of Board-Games Other Than Chess, 1951",
-      .shape = {rows, columns},
-      .men = (rows * columns - 1) / 2,
-      .placed_per_turn = 2,
-      .centre_closed = true,
-      .least_men = 1};
+  return {.id = id,
+          .summary = "seega: all squares but the centre are filled, then men step",
+          .source = "after the Egyptian game seega, as given in the rules of this project",
+          .shape = {rows, columns},
+          .men = (rows * columns - 1) / 2,
+          .placed_per_turn = 2,
+          .centre_closed = true,
+          .least_men = 1};
 }
 
 constexpr Ruleset kharebga(std::string_view id, int rows, int columns) {
   Ruleset r = seega(id, rows, columns);
   r.summary = "kharebga: all squares but the centre are filled, then men slide";
-  r.source =
-      "kharebga of Tunisia; H. J. R. Murray, A History of Board-Games Other Than Chess, 1951";
+  r.source = "after the North African game kharebga, as given in the rules of this project";
   r.movement = Movement::kSlide;
   return r;
 }
@@ -99,19 +99,20 @@ constexpr Ruleset kharebga(std::string_view id, int rows, int columns) {
 constexpr std::array kRulesets = {
     Ruleset{.id = "tournament-8x6",
             .summary = "a short game of sliding men, for tournaments",
-            .source = "tournament rules of Ludus Latrunculorum on 8 columns and 6 rows",
+            .source = kOwn,
             .shape = {6, 8},
             .men = 12,
             .movement = Movement::kSlide,
             .corner_capture = true,
             .least_men = 1,
-            .repetition = true},
+            .repetition = true,
+            .time_limit = 30 * 60},
     kSchadler,
     schadler_2001(),
     seneca(),
     Ruleset{.id = "piso",
             .summary = "men step; who cannot move counts men",
-            .source = "Ludus Latrunculorum after the Laus Pisonis",
+            .source = kLocusLudi,
             .shape = {8, 8},
             .men = 20,
             .corner_capture = true,
@@ -119,7 +120,7 @@ constexpr std::array kRulesets = {
             .stuck = Stuck::kMostMenWin},
     Ruleset{.id = "museum-quintana",
             .summary = "two full rows of sliding men, to the last",
-            .source = "Museum Quintana, Kuenzing",
+            .source = "an exhibit of the Museum Quintana, Kuenzing",
             .shape = {8, 8},
             .men = 16,
             .setup = Setup::kTwoRows,

@@ -3,31 +3,32 @@
 // Played games recorded by an independent referee settle what the published descriptions leave
 // open. What they show beyond the descriptions, and what the engine therefore does:
 //  - Repetition. A position is what stands where, and how (dux, immobilised); neither the side to
-//  move nor the
-//    man that must go on counts. Remembered is the position at the start of play and the one after
-//    the first action of each turn; the later actions of a turn are tested but not remembered, and
-//    placing is neither.
+//    move nor the man that must go on counts. Remembered is the position at the start of play and
+//    the one after the first action of each turn; the later actions of a turn are tested but not
+//    remembered, and placing is neither.
 //  - Without a legal action a side may only pass. Two such passes in a row would go on for ever: a
-//  draw.
+//    draw.
 //  - "The next player has no move" does not look at repetition.
 //  - The end is looked for when a turn is complete: who took the last enemy man and must go on,
-//  goes on first.
+//    goes on first.
 //  - Immobilising is local. A landing man immobilises, a leaving man frees the men beside the
-//  square that it
-//    left if a free man of its side stands behind them (even when another pair still holds them),
-//    and a man that is immobilised frees those that it held. Nothing else changes who is
-//    immobilised.
+//    square that it left if a free man of its side stands behind them (even when another pair still
+//    holds them), and a man that is immobilised frees those that it held. Nothing else changes who
+//    is immobilised.
 //  - The first leap of a turn that can go on acts on the mover's own men where other moves act on
-//  the enemy's.
+//    the enemy's.
 //  - Schadler 2001: a landing between two enemies counts as immobilising when it leaps over a free
-//  enemy. In a
-//    turn that goes on, the directions are looked at as north, east, south, west, and after one
-//    that lands between two enemies the visited squares of the others are forgotten. At the most
-//    men only `pass` is left.
+//    enemy. In a turn that goes on, the directions are looked at as north, east, south, west, and
+//    after one that lands between two enemies the visited squares of the others are forgotten. At
+//    the most men only `pass` is left.
 //  - Seneca: a man may leap over any man of its own side, and may not leap to a square that was
-//  emptied in the
-//    same turn.
+//    emptied in the same turn.
 //  - Bell: 30 actions without a capture end the game.
+//
+// What they cannot show:
+//  - Where a limit of moves or of time counts men, those in hand count too.
+//  - A game's clock is the sum of all decisions of both sides. The decision in which it passes the
+//    limit is not played.
 #pragma once
 
 #include <array>
@@ -86,6 +87,7 @@ struct Ruleset {
   int quiet_limit =
       0;  // so many actions without a capture: most men win, equal goes to Black; 0: no limit
   bool repetition = false;  // positions may come again
+  int time_limit = 0;  // seconds of the whole game, then most men win, equal is a draw; 0: none
 
   constexpr int directions() const { return diagonal ? 8 : 4; }
   constexpr bool agrees() const { return most_men > men; }

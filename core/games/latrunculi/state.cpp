@@ -248,7 +248,8 @@ bool State<Words>::can_move() const {
 
 template <int Words>
 Player State<Words>::with_most_men(Player when_equal) const {
-  const int difference = men_[0].count() - men_[1].count();
+  const auto men = [&](std::size_t side) { return men_[side].count() + hand_[side]; };
+  const int difference = men(0) - men(1);
   return difference > 0 ? kWhite : difference < 0 ? kBlack : when_equal;
 }
 

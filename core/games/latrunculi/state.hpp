@@ -58,6 +58,11 @@ class State {
     return winner_ == Player::kNobody ? Returns::draw(2) : Returns::win(winner_, 2);
   }
   std::uint64_t hash() const;
+  // Most men win, equal is a draw.
+  Returns returns_at_time_limit() const {
+    const Player most = with_most_men(Player::kNobody);
+    return most == Player::kNobody ? Returns::draw(2) : Returns::win(most, 2);
+  }
 
   void legal_actions(ActionList& list, const KeyHistory& history) const;
   void apply(Action action, KeyHistory& history);
@@ -85,6 +90,13 @@ class State {
   // The side whose turn it is, or would be if the game were not over.
   Player side() const { return side_; }
   Phase phase() const { return phase_; }
+  // Men to place, without the dux; in the agreement, men agreed so far.
+  int hand(Player side) const { return hand_[seat_index(side)]; }
+  int left() const { return left_; }               // still to place in this turn
+  int going() const { return going_; }             // the man that must go on, or -1
+  const Set& visited() const { return visited_; }  // squares that no leap may reach in this turn
+  int passes() const { return passes_; }           // turns in a row that were passed
+  int quiet() const { return quiet_; }             // actions since the last capture
   Ending ending() const { return ending_; }
   Player winner() const { return winner_; }
   // Actions since the start, or since the position that the state was made from.
@@ -168,6 +180,7 @@ class State {
     ending_ = ending;
     winner_ = winner;
   }
+  // Of the men on the board and in hand.
   Player with_most_men(Player when_equal) const;
 
   const Rules* rules_;
