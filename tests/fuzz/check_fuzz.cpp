@@ -15,7 +15,7 @@ namespace {
 
 // Setups of many White spaces take long to solve, which is no finding.
 bool is_small(std::string_view text) {
-  constexpr std::ptrdiff_t kMostWhite = 4;
+  constexpr std::ptrdiff_t kMostWhite = 7;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
