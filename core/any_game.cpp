@@ -1,6 +1,7 @@
 #include "core/any_game.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -85,6 +86,25 @@ Player AnyState::transformed_player(Player player, int symmetry) const {
 Returns AnyState::playout(Rng& rng) const { return model_->playout(rng); }
 bool AnyState::has_playout_shortcut() const { return model_->has_playout_shortcut(); }
 Returns AnyState::returns_at_time_limit() const { return model_->returns_at_time_limit(); }
+Player AnyState::turn_owner() const { return model_->turn_owner(); }
+void AnyState::referee_actions(ActionList& list) const { model_->referee_actions(list); }
+Action AnyState::missed_turn() const { return model_->missed_turn(); }
+Action AnyState::departure(Player seat) const { return model_->departure(seat); }
+bool AnyState::is_playing(Player seat) const { return model_->is_playing(seat); }
+
+Result<Action> AnyState::parse_referee_action(std::string_view text) const {
+  ActionList actions;
+  referee_actions(actions);
+  std::vector<std::string> texts;
+  for (const Action action : actions) {
+    texts.push_back(action_text(action));
+    if (texts.back() == text) return action;
+  }
+  if (texts.empty()) return fail(fmt::format("'{}': the referee has nothing to do here", text));
+  return fail(fmt::format("'{}' is nothing that the referee can do here; expected one of {}", text,
+                          fmt::join(texts, ", ")));
+}
+
 const void* AnyState::typed(std::type_index type) const { return model_->typed(type); }
 const KeyHistory& AnyState::history() const { return model_->history(); }
 
@@ -107,6 +127,8 @@ bool AnyGame::has_chance() const { return model_->has_chance(); }
 bool AnyGame::has_hidden_information() const { return model_->has_hidden_information(); }
 bool AnyGame::has_repetition_rule() const { return model_->has_repetition_rule(); }
 std::chrono::milliseconds AnyGame::time_limit() const { return model_->time_limit(); }
+bool AnyGame::has_missed_turns() const { return model_->has_missed_turns(); }
+std::chrono::milliseconds AnyGame::turn_time() const { return model_->turn_time(); }
 std::type_index AnyGame::state_type() const { return model_->state_type(); }
 
 }  // namespace lusoria::core

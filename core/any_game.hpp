@@ -79,6 +79,19 @@ class AnyState {
   Returns playout(Rng& rng) const;
   bool has_playout_shortcut() const;
 
+  // Whose turn it is while chance is to move too; kNobody when that is no seat's. Without the
+  // capability it is to_move() when that is a seat, and kNobody otherwise.
+  Player turn_owner() const;
+
+  // Turns that a clock can take away (core::MissableState). Without the capability there are no
+  // actions of the referee, and the two that follow must not be called.
+  void referee_actions(ActionList& list) const;
+  Action missed_turn() const;
+  Action departure(Player seat) const;
+  bool is_playing(Player seat) const;  // without the capability: whether the game is not over
+  // The action of the referee that text names.
+  Result<Action> parse_referee_action(std::string_view text) const;
+
   // What the game is worth when its time limit passes here. Requires game().time_limit() > 0 and a
   // seat to move.
   Returns returns_at_time_limit() const;
@@ -119,6 +132,11 @@ class AnyGame {
   bool has_repetition_rule() const;
   // What the decisions of all seats of a game may take together; 0: no limit.
   std::chrono::milliseconds time_limit() const;
+
+  // Whether turns can be missed and seats leave: core::MissableState.
+  bool has_missed_turns() const;
+  // What a seat has for each decision before it misses its turn; 0: no such clock.
+  std::chrono::milliseconds turn_time() const;
 
   // The type of this game's states: what get<S>() accepts.
   std::type_index state_type() const;

@@ -49,6 +49,11 @@ class StateModel {
   virtual Returns playout(Rng& rng) const = 0;
   virtual bool has_playout_shortcut() const = 0;
   virtual Returns returns_at_time_limit() const = 0;
+  virtual Player turn_owner() const = 0;
+  virtual void referee_actions(ActionList& list) const = 0;
+  virtual Action missed_turn() const = 0;
+  virtual Action departure(Player seat) const = 0;
+  virtual bool is_playing(Player seat) const = 0;
   virtual const void* typed(std::type_index type) const = 0;
   virtual const KeyHistory& history() const = 0;
 };
@@ -72,6 +77,8 @@ class GameModel {
   virtual bool has_hidden_information() const = 0;
   virtual bool has_repetition_rule() const = 0;
   virtual std::chrono::milliseconds time_limit() const = 0;
+  virtual bool has_missed_turns() const = 0;
+  virtual std::chrono::milliseconds turn_time() const = 0;
   virtual std::type_index state_type() const = 0;
 };
 
@@ -172,6 +179,40 @@ class StateModelOf final : public StateModel {
       return state_.returns();
     }
   }
+  Player turn_owner() const override {
+    if constexpr (TurnState<S>) {
+      return state_.turn_owner();
+    } else {
+      return is_seat(state_.to_move()) ? state_.to_move() : Player::kNobody;
+    }
+  }
+  void referee_actions(ActionList& list) const override {
+    list.clear();
+    if constexpr (MissableState<S>) {
+      if (state_.to_move() != Player::kNobody) state_.referee_actions(list);
+    }
+  }
+  Action missed_turn() const override {
+    if constexpr (MissableState<S>) {
+      return state_.missed_turn();
+    } else {
+      return kNoAction;
+    }
+  }
+  Action departure([[maybe_unused]] Player seat) const override {
+    if constexpr (MissableState<S>) {
+      return state_.departure(seat);
+    } else {
+      return kNoAction;
+    }
+  }
+  bool is_playing([[maybe_unused]] Player seat) const override {
+    if constexpr (MissableState<S>) {
+      return state_.is_playing(seat);
+    } else {
+      return state_.to_move() != Player::kNobody;
+    }
+  }
   const void* typed(std::type_index type) const override {
     return type == typeid(S) ? &state_ : nullptr;
   }
@@ -242,6 +283,14 @@ class GameModelOf final : public GameModel, public std::enable_shared_from_this<
   std::chrono::milliseconds time_limit() const override {
     if constexpr (TimedState<State>) {
       return rules_->time_limit();
+    } else {
+      return std::chrono::milliseconds(0);
+    }
+  }
+  bool has_missed_turns() const override { return MissableState<State>; }
+  std::chrono::milliseconds turn_time() const override {
+    if constexpr (MissableState<State>) {
+      return rules_->turn_time();
     } else {
       return std::chrono::milliseconds(0);
     }

@@ -147,6 +147,29 @@ concept TimedState = GameState<S> && requires(const S& s) {
   { s.returns_at_time_limit() } -> std::same_as<Returns>;
 };
 
+// Whose turn it is while chance is to move too: the seat that rolls or draws. kNobody when the game
+// is over, or when the chance is no seat's (a draw for who starts).
+template <class S>
+concept TurnState = GameState<S> && requires(const S& s) {
+  { s.turn_owner() } -> std::same_as<Player>;
+};
+
+// Turns that a clock can take away. Some actions are the referee's alone: no seat chooses them,
+// legal_actions() never lists them, and apply() takes them whenever the game is not over.
+//   rules().turn_time()      what a seat has for each decision; 0 when no clock runs
+//   referee_actions(list)    fills the cleared list with all that the referee can do here
+//   missed_turn()            turn_owner() loses the turn (in which chance may be to move)
+//   departure(seat)          the seat leaves for good. Requires is_playing(seat)
+//   is_playing(seat)         neither removed nor through with the game
+template <class S>
+concept MissableState = TurnState<S> && requires(const S& s, ActionList& list, Player seat) {
+  { s.rules().turn_time() } -> std::same_as<std::chrono::milliseconds>;
+  s.referee_actions(list);
+  { s.missed_turn() } -> std::same_as<Action>;
+  { s.departure(seat) } -> std::same_as<Action>;
+  { s.is_playing(seat) } -> std::same_as<bool>;
+};
+
 // Uniform access to states with and without a repetition rule, for generic code: a state that looks
 // back uses the history, any other ignores it.
 template <GameState S>
