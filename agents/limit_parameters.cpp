@@ -8,6 +8,7 @@ namespace lusoria::agents {
 namespace {
 constexpr std::int64_t kMostMilliseconds = std::int64_t{24} * 60 * 60 * 1000;
 constexpr std::int64_t kMostMebibytes = 1 << 16;
+constexpr std::int64_t kMostThreads = 256;
 }  // namespace
 
 core::Parameter time_parameter() {
@@ -27,6 +28,15 @@ core::Parameter memory_parameter() {
 
 std::size_t memory_limit(const core::Arguments& arguments) {
   return static_cast<std::size_t>(arguments.integer("memory")) << 20;
+}
+
+core::Parameter threads_parameter() {
+  return core::Parameter::integer("threads", 1, 1, kMostThreads,
+                                  "threads of the search; more than 1 and no two games are alike");
+}
+
+int threads_limit(const core::Arguments& arguments) {
+  return static_cast<int>(arguments.integer("threads"));
 }
 
 search::Limits combine(const search::Limits& own, const search::Limits& referee) {

@@ -17,6 +17,11 @@ std::chrono::nanoseconds time_limit(const core::Arguments& arguments);
 core::Parameter memory_parameter();
 std::size_t memory_limit(const core::Arguments& arguments);
 
+// `threads`: what the search may use of the machine. More than 1 makes its choices depend on
+// timing.
+core::Parameter threads_parameter();
+int threads_limit(const core::Arguments& arguments);
+
 // What a decision may use: the stricter of the agent's own limits and the referee's in every
 // respect.
 search::Limits combine(const search::Limits& own, const search::Limits& referee);

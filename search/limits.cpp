@@ -19,6 +19,7 @@ Limits Limits::stricter(const Limits& inner, const Limits& outer) {
           .depth = stricter_of(inner.depth, outer.depth),
           .time = stricter_of(inner.time, outer.time),
           .memory = outer.memory,
+          .threads = inner.threads,
           .stop = outer.stop};
 }
 

@@ -4,9 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "selfplay/check_latrunculi.hpp"
+#include "selfplay/check_race.hpp"
 #include "selfplay/check_via_ludus.hpp"
 #include "selfplay/line_reader.hpp"
 
@@ -24,7 +23,7 @@ struct Format {
   const char* name;
   bool (*recognise)(std::string_view first_line);
   const char* unit;
-  // Checks the line that was read last and all that follow; null while its game is not registered.
+  // Checks the line that was read last and all that follow.
   core::Result<void> (*check)(LineReader& lines, std::string line, const std::stop_token& stop,
                               CheckReport& report);
 };
@@ -32,8 +31,8 @@ struct Format {
 constexpr std::array kFormats = {
     Format{"solved setups of Via Ludus", is_setup_line, "setups", check_solved_setups},
     Format{"recorded games of Ludus Latrunculorum", is_latrunculi, "games", check_latrunculi_games},
-    Format{"recorded games of Lotus Ludo", is_lotus_ludo, "games", nullptr},
-    Format{"recorded games of Ludox", is_ludox, "games", nullptr},
+    Format{"recorded games of Lotus Ludo", is_lotus_ludo, "games", check_lotus_ludo_games},
+    Format{"recorded games of Ludox", is_ludox, "games", check_ludox_games},
 };
 
 }  // namespace
@@ -46,10 +45,6 @@ core::Result<CheckReport> check_file(const std::string& path, const std::stop_to
   if (!more) return tl::unexpected(more.error());
   for (const Format& format : kFormats) {
     if (!*more || !format.recognise(line)) continue;
-    if (format.check == nullptr) {
-      return tl::unexpected(
-          lines->error(fmt::format("these are {}, and no such game is registered", format.name)));
-    }
     CheckReport report{.format = format.name, .unit = format.unit, .difference = {}};
     const auto checked = format.check(*lines, std::move(line), stop, report);
     if (!checked) return tl::unexpected(checked.error());

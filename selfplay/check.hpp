@@ -27,7 +27,7 @@ struct CheckReport {
 
 // Finds out the format from the file's first line and checks the file to its end or to the first
 // difference. Files may be gzip-compressed. An error, naming file and line, when the file cannot be
-// read, its format is not known, its game is not registered, or a line is malformed.
+// read, its format is not known, or a line is malformed.
 core::Result<CheckReport> check_file(const std::string& path, const std::stop_token& stop = {});
 
 }  // namespace lusoria::selfplay
