@@ -73,6 +73,9 @@ std::uint64_t AnyState::information_key(Player viewer) const {
   return model_->information_key(viewer);
 }
 std::string AnyState::view_text(Player viewer) const { return model_->view_text(viewer); }
+std::string AnyState::draw_view(Player viewer, bool colour) const {
+  return model_->draw_view(viewer, colour);
+}
 int AnyState::symmetry_count() const { return model_->symmetry_count(); }
 AnyState AnyState::transformed(int symmetry) const {
   return AnyState(model_->transformed(symmetry));

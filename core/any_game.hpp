@@ -66,6 +66,8 @@ class AnyState {
   AnyState resample(Player viewer, Rng& rng) const;
   std::uint64_t information_key(Player viewer) const;
   std::string view_text(Player viewer) const;
+  // The board as the viewer may see it, for a terminal: draw() where nothing is hidden.
+  std::string draw_view(Player viewer, bool colour) const;
 
   // Symmetry. Without the capability there is one symmetry, which changes nothing. A transformed
   // state starts with the history that its own begin() gives.

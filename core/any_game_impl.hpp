@@ -42,6 +42,7 @@ class StateModel {
   virtual std::unique_ptr<StateModel> resample(Player viewer, Rng& rng) const = 0;
   virtual std::uint64_t information_key(Player viewer) const = 0;
   virtual std::string view_text(Player viewer) const = 0;
+  virtual std::string draw_view(Player viewer, bool colour) const = 0;
   virtual int symmetry_count() const = 0;
   virtual std::unique_ptr<StateModel> transformed(int symmetry) const = 0;
   virtual Action transformed_action(Action action, int symmetry) const = 0;
@@ -140,6 +141,15 @@ class StateModelOf final : public StateModel {
       return state_.rules().view_text(state_, viewer);
     } else {
       return text();
+    }
+  }
+  std::string draw_view(Player viewer, bool colour) const override {
+    if constexpr (!HiddenState<S>) {
+      return draw(colour);
+    } else if constexpr (requires { state_.rules().draw_view(state_, viewer, colour); }) {
+      return state_.rules().draw_view(state_, viewer, colour);
+    } else {
+      return view_text(viewer) + '\n';
     }
   }
   int symmetry_count() const override {

@@ -103,7 +103,8 @@ concept ChanceState = GameState<S> && requires(const S& s, ChanceList& list) {
 // Hidden information. resample(viewer, rng) is a state drawn from those that the viewer cannot tell
 // from this one, with the right probabilities: same legal actions for the viewer, same
 // information_key(viewer). information_key() is equal for states that the viewer cannot tell apart,
-// and differs otherwise. view_text() is the state as the viewer sees it.
+// and differs otherwise. view_text() is the state as the viewer sees it, in one line;
+// rules().draw_view(state, viewer, colour) is optional: the same as a board for a terminal.
 template <class S>
 concept HiddenState = GameState<S> && requires(const S& s, Player viewer, Rng& rng) {
   { s.resample(viewer, rng) } -> std::same_as<S>;

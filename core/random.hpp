@@ -21,6 +21,8 @@ enum class Purpose : std::uint32_t {
   kSchedule = 4,  // the order of games
   kResample = 5,  // what a viewer is shown of hidden information; index is the seat
   kTest = 6,      // tests and benchmarks
+  kTurnDice = 7,  // dice and cards of the referee that are keyed by turns; the number is that of
+                  // the block of games that share them
 };
 
 // 64 random bits for (run seed, game number, purpose, index).

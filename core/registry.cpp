@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "core/games/latrunculi/registration.hpp"
+#include "core/games/race/lotus_ludo/registration.hpp"
+#include "core/games/race/ludox/registration.hpp"
 #include "core/games/via_ludus/registration.hpp"
 
 namespace lusoria::core {
@@ -13,6 +15,8 @@ std::span<const GameEntry> game_entries() {
   static const std::vector<GameEntry> entries = {
       via_ludus::registration(),
       latrunculi::registration(),
+      lotus_ludo::registration(),
+      ludox::registration(),
   };
   return entries;
 }

@@ -6,6 +6,9 @@
 
 #include "core/any_game.hpp"
 #include "core/games/latrunculi/state.hpp"
+#include "core/games/race/lotus_ludo/state.hpp"
+#include "core/games/race/ludox/deluxe_state.hpp"
+#include "core/games/race/ludox/state.hpp"
 #include "core/games/via_ludus/state.hpp"
 
 namespace lusoria::search {
@@ -16,7 +19,8 @@ struct StateList {};
 using SearchedStates =
     StateList<core::via_ludus::State<1>, core::via_ludus::State<2>, core::via_ludus::State<3>,
               core::via_ludus::State<6>,  //
-              core::latrunculi::State<1>, core::latrunculi::State<2>, core::latrunculi::State<3>>;
+              core::latrunculi::State<1>, core::latrunculi::State<2>, core::latrunculi::State<3>,
+              core::lotus_ludo::State, core::ludox::State, core::ludox::DeluxeState>;
 
 // Calls f with std::type_identity<S> for the state type S of the game, and returns what f gives; a
 // default-made value when no search is compiled for it. Every f must return the same type.

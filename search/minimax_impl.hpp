@@ -20,11 +20,12 @@ std::optional<std::vector<core::Action>> Minimax<S>::keeping(const S& state,
   const std::optional<core::Returns> whole = value(state, history);
   if (!whole) return std::nullopt;
   std::vector<core::Action> kept;
-  if (!core::is_seat(state.to_move())) return kept;
+  const core::Player mover = state.to_move();
+  if (!core::is_seat(mover)) return kept;
   core::ActionList actions;
   core::legal_actions(state, history_, actions);
   for (const core::Action action : actions) {
-    if (after(state, action)[state.to_move()] == (*whole)[state.to_move()]) kept.push_back(action);
+    if (after(state, action)[mover] == (*whole)[mover]) kept.push_back(action);
   }
   if (gave_up_) return std::nullopt;
   return kept;

@@ -88,16 +88,14 @@ TEST(Check, MalformedLinesAreErrors) {
   EXPECT_THAT(error_of("9/9/9/9/9/9/9/9/9 r value draw keep a1"), HasSubstr("too large to solve"));
 }
 
-TEST(Check, GamesThatAreNotRegisteredAreErrors) {
+TEST(Check, FilesOfNoGameAreErrors) {
   const TemporaryFolder folder;
   const auto error_of = [&](const std::string& content) {
     return check_file(folder.put("games.txt", content)).error().text();
   };
   EXPECT_THAT(error_of("# lotus-ludo players 2 games 12\n"),
-              HasSubstr("games.txt:1: these are recorded games of Lotus Ludo, and no such game is "
-                        "registered"));
-  EXPECT_THAT(error_of("# ludox-classic players 2 games 12\n"),
-              HasSubstr("no such game is registered"));
+              HasSubstr("games.txt:1: the file ends here; expected a game to its 'end'"));
+  EXPECT_THAT(error_of("# ludox-classic players 5 games 12\n"), HasSubstr("games.txt:1:"));
   EXPECT_THAT(error_of("hello\n"), HasSubstr("games.txt:1: not a format that is known"));
   EXPECT_THAT(error_of(""), HasSubstr("not a format that is known"));
   EXPECT_THAT(check_file(folder.file("none")).error().text(), HasSubstr("cannot be read"));

@@ -15,6 +15,13 @@ using core::AnyState;
 using core::Player;
 using core::Returns;
 
+namespace {
+
+// How rarely the referee takes a turn away in random games.
+constexpr std::size_t kRefereeActsOnceIn = 50;
+
+}  // namespace
+
 struct LawChecker::Outcomes {
   std::vector<Action> actions;
   std::map<Action, double> probabilities;  // of outcomes of chance
@@ -50,6 +57,11 @@ LawChecker::Outcomes LawChecker::next_of(const AnyState& state) {
 }
 
 Action LawChecker::choose(const AnyState& state) {
+  if (game_.has_missed_turns() && below(kRefereeActsOnceIn) == 0) {
+    core::ActionList actions;
+    state.referee_actions(actions);
+    if (!actions.empty()) return actions[static_cast<std::size_t>(below(actions.size()))];
+  }
   if (state.to_move() == Player::kChance) {
     core::ChanceList outcomes;
     state.chance_outcomes(outcomes);
@@ -83,6 +95,8 @@ void LawChecker::check_state(const AnyState& state) {
   check_symmetries(state, next);
   for (int i = 0; i < game_.player_count(); ++i) check_hidden(state, core::seat(i));
   check_playout(state);
+  check_turn(state);
+  check_referee(state);
 }
 
 void LawChecker::check_at_end() {
@@ -187,7 +201,9 @@ void LawChecker::check_copy(const AnyState& state) {
   }
   if (!(next == again) || next.hash() != again.hash())
     report("apply", state, "an action has two effects");
-  if (next == state) report("apply", state, "an action changes nothing");
+  // Chance may: a double six with which nothing can be moved gives the same seat the same roll.
+  if (next == state && core::is_seat(state.to_move()))
+    report("apply", state, "an action changes nothing");
 }
 
 void LawChecker::check_symmetries(const AnyState& state, const Outcomes& next) {
@@ -274,6 +290,65 @@ void LawChecker::check_hidden(const AnyState& state, Player viewer) {
       report("resample-legal", state, drawn.text());
     }
   }
+}
+
+void LawChecker::check_turn(const AnyState& state) {
+  const Player mover = state.to_move();
+  const Player owner = state.turn_owner();
+  if (core::is_seat(mover) && owner != mover) report("turn-owner", state, "not the seat to move");
+  if (mover == Player::kNobody && owner != Player::kNobody)
+    report("turn-owner", state, "an owner after the end");
+  const bool known = core::is_seat(owner) && static_cast<int>(owner) < game_.player_count();
+  if (!known && owner != Player::kNobody)
+    report("turn-owner", state, "neither a seat of the game nor nobody");
+  if (core::is_seat(mover) && !state.is_playing(mover))
+    report("is-playing", state, "not the seat to move");
+}
+
+void LawChecker::check_referee(const AnyState& state) {
+  core::ActionList list;
+  state.referee_actions(list);
+  if (!game_.has_missed_turns() || state.is_over()) {
+    if (!list.empty()) report("referee-actions", state, "the referee has nothing to do");
+    return;
+  }
+  std::set<Action> actions(list.begin(), list.end());
+  if (actions.size() != list.size()) report("referee-actions", state, "one stands there twice");
+  std::set<std::string> texts;
+  for (const Action action : actions) texts.insert(state.action_text(action));
+  if (texts.size() != actions.size() || texts.contains(""))
+    report("referee-text", state, "empty or equal texts");
+  const bool owned = core::is_seat(state.turn_owner());
+  if (owned && !actions.contains(state.missed_turn()))
+    report("referee-actions", state, "without the missed turn");
+  for (int i = 0; i < game_.player_count(); ++i) {
+    const Player seat = core::seat(i);
+    if (actions.contains(state.departure(seat)) != state.is_playing(seat)) {
+      report("referee-actions", state, fmt::format("the departure of seat {}", i));
+      continue;
+    }
+    if (!state.is_playing(seat)) continue;
+    AnyState left = state;
+    left.apply(state.departure(seat));
+    if (left.is_playing(seat)) report("referee-departs", state, fmt::format("seat {}", i));
+  }
+  for (const Action action : actions) check_referee_action(state, action);
+}
+
+void LawChecker::check_referee_action(const AnyState& state, Action action) {
+  const std::string text = state.action_text(action);
+  if (state.is_legal(action)) report("referee-legal", state, fmt::format("'{}'", text));
+  if (state.parse_action(text)) report("referee-text", state, fmt::format("'{}' is a move", text));
+  const auto parsed = state.parse_referee_action(text);
+  if (!parsed || *parsed != action) report("referee-text", state, fmt::format("'{}'", text));
+  AnyState next = state;
+  AnyState again = state;
+  next.apply(action);
+  again.apply(action);
+  if (!(next == again)) report("referee-apply", state, fmt::format("'{}' has two effects", text));
+  if (next == state) report("referee-apply", state, fmt::format("'{}' changes nothing", text));
+  check_returns(next, next.returns());
+  check_text(next);
 }
 
 void LawChecker::check_playout(const AnyState& state) {

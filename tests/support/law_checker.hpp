@@ -27,7 +27,7 @@ class LawChecker {
   // What can only be said after all states were seen.
   void check_at_end();
 
-  // An action or outcome of the state at random, as play goes.
+  // An action or outcome of the state at random, as play goes; now and then one of the referee.
   core::Action choose(const core::AnyState& state);
 
   void report(const char* law, const core::AnyState& state, const std::string& details);
@@ -52,6 +52,9 @@ class LawChecker {
                       const Outcomes& next);
   void check_hidden(const core::AnyState& state, core::Player viewer);
   void check_playout(const core::AnyState& state);
+  void check_turn(const core::AnyState& state);
+  void check_referee(const core::AnyState& state);
+  void check_referee_action(const core::AnyState& state, core::Action action);
 
   const core::AnyGame& game_;
   const LawOptions& options_;

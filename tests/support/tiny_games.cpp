@@ -1,6 +1,7 @@
 #include "tests/support/tiny_games.hpp"
 
 #include "tests/support/any_game_of.hpp"
+#include "tests/support/dash.hpp"
 
 namespace lusoria::test {
 
@@ -17,6 +18,9 @@ std::vector<core::AnyGame> tiny_games() {
   }
   games.push_back(any_game_of(DiceRaceRules(4, 3)));
   games.push_back(any_game_of(RingRules(8, 3)));
+  for (int players = 2; players <= core::kMaxPlayers; ++players) {
+    games.push_back(any_game_of(DashRules({.players = players})));
+  }
   games.push_back(any_game_of(KuhnRules()));
   games.push_back(any_game_of(GeographyRules::cycle(7)));
   games.push_back(

@@ -59,6 +59,9 @@ constexpr Squares kStarSquares = [] {
   return all;
 }();
 
+// Where nothing is captured and colours share a square.
+constexpr Squares kSafeSquares = kStartSquares | kStarSquares;
+
 constexpr bool is_on_ring(int code) { return code >= kStart && code <= kLastOnRing; }
 
 // The ring square of a code. Requires is_on_ring(code).
@@ -86,6 +89,30 @@ constexpr Squares squares_of(int colour, Codes codes) {
   const Squares own = (codes & kRingCodes) >> kStart;
   const int shift = start_square(colour);
   return shift == 0 ? own : ((own << shift) | (own >> (kRing - shift))) & kAllSquares;
+}
+
+// The codes of a colour that are safe squares, the same for each: the board looks alike to all.
+constexpr Codes kSafeCodes = codes_of(0, kSafeSquares) & kRingCodes;
+
+// The codes from which a way of `steps` forward passes or ends on one of `obstacles`. Requires 1 <=
+// steps <= kFaces.
+constexpr Codes codes_before(Codes obstacles, int steps) {
+  assert(steps >= 1 && steps <= kFaces);
+  const Codes two = obstacles | obstacles >> 1;  // at most one step ahead
+  switch (steps) {
+    case 1:
+      return obstacles >> 1;
+    case 2:
+      return two >> 1;
+    case 3:
+      return (two | obstacles >> 2) >> 1;
+    case 4:
+      return (two | two >> 2) >> 1;
+    case 5:
+      return (two | two >> 2 | obstacles >> 4) >> 1;
+    default:
+      return (two | two >> 2 | two >> 4) >> 1;
+  }
 }
 
 // `base`, `t17`, `h3`, `home`.
