@@ -1,12 +1,19 @@
 #include "agents/human.hpp"
 
+#include <cerrno>
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
 
 #include "core/action.hpp"
 
@@ -35,23 +42,52 @@ std::string legal_moves(const core::AnyState& state) {
   return fmt::format("{}\n", fmt::join(texts, " "));
 }
 
+// How long a wait goes on before it looks at the clock and at the stop again.
+constexpr std::chrono::milliseconds kGlance{20};
+
+enum class Ready { kInput, kTooLate };
+
+Ready wait_for_input(int descriptor, std::optional<search::Clock::time_point> deadline,
+                     const std::stop_token& stop) {
+  const bool unbounded = !deadline && !stop.stop_possible();
+  for (;;) {
+    if (stop.stop_requested() || (deadline && search::Clock::now() >= *deadline)) {
+      return Ready::kTooLate;
+    }
+    pollfd waiting{.fd = descriptor, .events = POLLIN, .revents = 0};
+    // An error is left for the read to find.
+    const int found = poll(&waiting, 1, unbounded ? -1 : static_cast<int>(kGlance.count()));
+    if (found > 0 || (found < 0 && errno != EINTR)) return Ready::kInput;
+  }
+}
+
+// Reads the next line into `line`, until it is asked to stop.
+using LineSource = std::function<Typed(std::string& line, const std::stop_token& stop)>;
+
+std::string time_text(std::chrono::nanoseconds time) {
+  if (time.count() == 0) return {};
+  return fmt::format(" ({:.0f} s)", std::chrono::duration<double>(time).count());
+}
+
 class HumanAgent final : public Agent {
  public:
-  HumanAgent(std::istream& in, std::ostream& out) : in_(in), out_(out) {}
+  HumanAgent(LineSource lines, std::ostream& out) : lines_(std::move(lines)), out_(out) {}
 
   void begin_game(const core::AnyState& state, core::Player seat, std::uint64_t /*seed*/) override {
     out_ << fmt::format("You are {}. `help` lists what you can type.\n",
                         state.game().player_name(seat));
   }
 
-  Decision decide(const core::AnyState& state, const search::Limits& /*limits*/) override {
+  Decision decide(const core::AnyState& state, const search::Limits& limits) override {
     // What is hidden from the person stays hidden: the board of a drawn state would show it.
-    out_ << (state.has_hidden_information() ? state.view_text(state.to_move()) + '\n'
-                                            : state.draw(false));
+    out_ << state.draw_view(state.to_move(), false);
     std::string line;
     for (;;) {
-      out_ << state.game().player_name(state.to_move()) << " to move: " << std::flush;
-      if (!std::getline(in_, line)) break;
+      out_ << state.game().player_name(state.to_move()) << " to move" << time_text(limits.time)
+           << ": " << std::flush;
+      const Typed typed = lines_(line, limits.stop);
+      if (typed == Typed::kTooLate) return {};
+      if (typed == Typed::kEnd) break;
       const std::string_view word = trimmed(line);
       if (word == "resign") break;
       if (word == "help") {
@@ -68,19 +104,53 @@ class HumanAgent final : public Agent {
   }
 
  private:
-  std::istream& in_;
+  LineSource lines_;
   std::ostream& out_;
 };
 
 core::Result<std::unique_ptr<Agent>> make(const core::AnyGame& /*game*/,
                                           const core::Arguments& /*arguments*/) {
-  return make_human(std::cin, std::cout);
+  return make_human(STDIN_FILENO, std::cout);
 }
 
 }  // namespace
 
 std::unique_ptr<Agent> make_human(std::istream& in, std::ostream& out) {
-  return std::make_unique<HumanAgent>(in, out);
+  return std::make_unique<HumanAgent>(
+      [&in](std::string& line, const std::stop_token& /*stop*/) {
+        return std::getline(in, line) ? Typed::kLine : Typed::kEnd;
+      },
+      out);
+}
+
+std::unique_ptr<Agent> make_human(int descriptor, std::ostream& out) {
+  return std::make_unique<HumanAgent>(
+      [descriptor](std::string& line, const std::stop_token& stop) {
+        return read_typed_line(descriptor, line, std::nullopt, stop);
+      },
+      out);
+}
+
+Typed read_typed_line(int descriptor, std::string& line,
+                      std::optional<search::Clock::time_point> deadline,
+                      const std::stop_token& stop) {
+  line.clear();
+  for (;;) {
+    if (wait_for_input(descriptor, deadline, stop) == Ready::kTooLate) {
+      tcflush(descriptor, TCIFLUSH);  // fails where it is no terminal
+      return Typed::kTooLate;
+    }
+    char c = 0;
+    const ssize_t got = read(descriptor, &c, 1);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return line.empty() ? Typed::kEnd : Typed::kLine;
+    if (c != '\n') {
+      line += c;
+      continue;
+    }
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    return Typed::kLine;
+  }
 }
 
 AgentEntry human_entry() {

@@ -121,20 +121,20 @@ class Measurement {
 
  private:
   core::Result<void> play_one(std::uint64_t number, const std::stop_token& stop) {
-    auto seating = seat_agents(config_.game, agents_, options_.make_agent);
-    if (!seating) return tl::unexpected(std::move(seating.error()));
+    auto seats = seat_agents(config_.game, agents_, options_.make_agent);
+    if (!seats) return tl::unexpected(std::move(seats.error()));
     auto start = make_start(config_, number);
     if (!start) return tl::unexpected(std::move(start.error()));
     GameSetup setup{.start = std::move(start->state),
                     .opening = {},
-                    .seats = std::move(seating->seats),
+                    .seats = std::move(*seats),
                     .seed = config_.seed,
                     .number = number,
                     .limits = config_.limits};
     if (setup.limits.max_plies != 0) setup.limits.max_plies -= config_.random_plies;
     Tally& tally = start->tally;
     const auto record = play_game(setup, stop, [&tally](const MoveEvent& move) {
-      if (!core::is_seat(move.mover)) return;
+      if (!core::is_seat(move.mover) || move.referee != nullptr) return;
       core::ActionList actions;
       move.before.legal_actions(actions);
       tally.add(actions);
@@ -151,7 +151,7 @@ class Measurement {
     balance_.choices += tally.choices;
     if (record.end == EndReason::kMaxPlies) {
       ++balance_.cut_off;
-    } else if (is_forfeit(record.end)) {
+    } else if (is_forfeit(record.end) || !first_fault(record).empty()) {
       ++balance_.forfeited;
       note_fault(record);
     } else {
@@ -166,7 +166,7 @@ class Measurement {
   void note_fault(const GameRecord& record) {
     if (!balance_.fault.empty() && record.number > fault_number_) return;
     fault_number_ = record.number;
-    balance_.fault = end_text(record);
+    balance_.fault = is_forfeit(record.end) ? end_text(record) : first_fault(record);
   }
 
   const BalanceConfig& config_;

@@ -56,13 +56,13 @@ struct Balance {
   std::vector<SeatResult> seats;  // of the scored games
   std::uint64_t scored = 0;       // games that ended by the rules or by resignation
   std::uint64_t cut_off = 0;      // games that reached limits.max_plies: of no result
-  std::uint64_t forfeited = 0;    // games that a fault of the agent's ended: of no result
-  std::string fault;              // of the first forfeited game, for people
-  std::uint64_t plies = 0;        // moves of seats, in the scored games
-  std::uint64_t positions = 0;    // where a seat moved, in all games
-  std::uint64_t choices = 0;      // legal actions in those positions
-  std::uint64_t distinct = 0;     // games that differ in what the agents were given or did
-  bool stopped = false;           // before all games were played
+  std::uint64_t forfeited = 0;  // games that a fault of the agent's ended or changed: of no result
+  std::string fault;            // of the first forfeited game, for people
+  std::uint64_t plies = 0;      // moves of seats, in the scored games
+  std::uint64_t positions = 0;  // where a seat moved, in all games
+  std::uint64_t choices = 0;    // legal actions in those positions
+  std::uint64_t distinct = 0;   // games that differ in what the agents were given or did
+  bool stopped = false;         // before all games were played
 
   std::uint64_t games() const { return scored + cut_off + forfeited; }
   // These are 0 where nothing was counted.

@@ -241,6 +241,7 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
   TournamentConfig config{.game = std::move(*game), .record = {}, .limits = {}, .agents = {}};
   config.rounds = keys.small("rounds", config.rounds, 1, kMostRounds);
   config.exchange_seats = keys.boolean("exchange_seats", config.exchange_seats);
+  config.duplicate_dice = keys.boolean("duplicate_dice", config.duplicate_dice);
   config.seed = static_cast<std::uint64_t>(
       keys.whole("seed", static_cast<std::int64_t>(config.seed), 0, kMostWhole));
   config.concurrency = keys.small("concurrency", config.concurrency, 0, kMostConcurrency);

@@ -3,6 +3,7 @@
 //     game = "via_ludus(rows=7,columns=7)"   # required
 //     rounds = 10                # blocks of games of every pairing; default 1
 //     exchange_seats = true      # each block plays every seating of its opening; default true
+//     duplicate_dice = true      # the games of a block share their dice and cards; default true
 //     seed = 1                   # default 1
 //     concurrency = 0            # games side by side; 0, the default, is one a processor
 //     record = "games.jsonl"     # where the games go; none by default
@@ -35,6 +36,7 @@ struct TournamentConfig {
   core::AnyGame game;
   int rounds = 1;
   bool exchange_seats = true;
+  bool duplicate_dice = true;
   std::uint64_t seed = 1;
   int concurrency = 0;
   std::string

@@ -8,11 +8,43 @@
 
 namespace lusoria::selfplay {
 
+namespace {
+
+void count_fault(Forfeits& forfeits, EndReason reason) {
+  if (reason == EndReason::kIllegalMove) ++forfeits.illegal_moves;
+  if (reason == EndReason::kException) ++forfeits.exceptions;
+  if (reason == EndReason::kTime) ++forfeits.time;
+}
+
+}  // namespace
+
 Score& Score::operator+=(const Score& other) {
   wins += other.wins;
   draws += other.draws;
   losses += other.losses;
   return *this;
+}
+
+double Places::mean() const {
+  return count == 0 ? 0 : static_cast<double>(halves) / 2 / static_cast<double>(count);
+}
+
+Places& Places::operator+=(const Places& other) {
+  count += other.count;
+  halves += other.halves;
+  first_twelfths += other.first_twelfths;
+  return *this;
+}
+
+Places place_of(const core::Returns& returns, core::Player seat) {
+  std::uint64_t higher = 0;
+  std::uint64_t equal = 0;  // the seat itself included
+  for (int i = 0; i < returns.players(); ++i) {
+    higher += returns[core::seat(i)] > returns[seat] ? 1 : 0;
+    equal += returns[core::seat(i)] == returns[seat] ? 1 : 0;
+  }
+  return {
+      .count = 1, .halves = 2 * higher + equal + 1, .first_twelfths = higher == 0 ? 12 / equal : 0};
 }
 
 CrossTable::CrossTable(std::vector<RecordedAgent> agents, int players)
@@ -21,7 +53,9 @@ CrossTable::CrossTable(std::vector<RecordedAgent> agents, int players)
       pairs_(agents_.size() * agents_.size()),
       games_of_(agents_.size()),
       forfeits_(agents_.size()),
-      resignations_(agents_.size()) {}
+      missed_turns_(agents_.size()),
+      resignations_(agents_.size()),
+      places_(agents_.size()) {}
 
 core::Result<CrossTable> CrossTable::of(std::span<const GameRecord> records) {
   std::vector<const GameRecord*> ordered;
@@ -72,6 +106,7 @@ void CrossTable::add(const GameRecord& record) {
         at.begin() + static_cast<std::ptrdiff_t>(i)) {
       ++games_of_[at[i]];
     }
+    places_[at[i]] += place_of(record.returns, core::seat(static_cast<int>(i)));
     for (std::size_t j = 0; j < at.size(); ++j) {
       if (at[i] == at[j]) continue;
       Score& score = pairs_[at[i] * size() + at[j]][i];
@@ -80,12 +115,21 @@ void CrossTable::add(const GameRecord& record) {
       ++(mine > theirs ? score.wins : (mine < theirs ? score.losses : score.draws));
     }
   }
+  add_faults(record, at);
+}
+
+// `at` are the agents of the seats.
+void CrossTable::add_faults(const GameRecord& record, const std::vector<std::size_t>& at) {
+  for (const RecordedAction& action : record.actions) {
+    if (!action.referee) continue;
+    const std::size_t agent = at[core::seat_index(action.referee->seat)];
+    if (action.referee->why == EndReason::kResignation) ++resignations_[agent];
+    count_fault(missed_turns_[agent], action.referee->why);
+  }
   if (!record.offender) return;
   const std::size_t offender = at[core::seat_index(*record.offender)];
   if (record.end == EndReason::kResignation) ++resignations_[offender];
-  if (record.end == EndReason::kIllegalMove) ++forfeits_[offender].illegal_moves;
-  if (record.end == EndReason::kException) ++forfeits_[offender].exceptions;
-  if (record.end == EndReason::kTime) ++forfeits_[offender].time;
+  count_fault(forfeits_[offender], record.end);
 }
 
 Score CrossTable::pair(std::size_t a, std::size_t b) const {

@@ -28,7 +28,7 @@ struct Score {
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// Games lost by faults; giving up is none.
+// Games lost, or turns missed, by faults; giving up is none.
 struct Forfeits {
   std::uint64_t illegal_moves = 0;
   std::uint64_t exceptions = 0;
@@ -37,6 +37,23 @@ struct Forfeits {
   std::uint64_t count() const { return illegal_moves + exceptions + time; }
   friend bool operator==(const Forfeits&, const Forfeits&) = default;
 };
+
+// How an agent finished its games, one count for each seat that it had.
+struct Places {
+  std::uint64_t count = 0;
+  // Twice the sum of the places; equal returns share the mean of their places.
+  std::uint64_t halves = 0;
+  // First places, in twelfths: several with the highest returns share one.
+  std::uint64_t first_twelfths = 0;
+
+  double mean() const;  // 1 to the number of players; 0 when nothing was counted
+  double firsts() const { return static_cast<double>(first_twelfths) / 12; }
+  Places& operator+=(const Places& other);
+  friend bool operator==(const Places&, const Places&) = default;
+};
+
+// The place of one seat by the returns of all.
+Places place_of(const core::Returns& returns, core::Player seat);
 
 class CrossTable {
  public:
@@ -67,12 +84,17 @@ class CrossTable {
 
   std::uint64_t games(std::size_t a) const { return games_of_[a]; }
   const Forfeits& forfeits(std::size_t a) const { return forfeits_[a]; }
+  // Turns that the agent missed, in games that go on then.
+  const Forfeits& missed_turns(std::size_t a) const { return missed_turns_[a]; }
+  // Games that the agent gave up or left.
   std::uint64_t resignations(std::size_t a) const { return resignations_[a]; }
+  const Places& places(std::size_t a) const { return places_[a]; }
 
   friend bool operator==(const CrossTable&, const CrossTable&) = default;
 
  private:
   std::size_t index_of(const std::string& name) const;
+  void add_faults(const GameRecord& record, const std::vector<std::size_t>& at);
 
   std::vector<RecordedAgent> agents_;
   int players_;
@@ -80,7 +102,9 @@ class CrossTable {
   std::vector<std::array<Score, core::kMaxPlayers>> pairs_;  // row by row, by the row's seat
   std::vector<std::uint64_t> games_of_;
   std::vector<Forfeits> forfeits_;
+  std::vector<Forfeits> missed_turns_;
   std::vector<std::uint64_t> resignations_;
+  std::vector<Places> places_;
 };
 
 }  // namespace lusoria::selfplay

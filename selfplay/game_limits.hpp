@@ -18,9 +18,10 @@ struct GameLimits {
   int depth = 0;                      // plies of search, a move
   std::chrono::milliseconds time{0};  // wall-clock, a move
   std::chrono::milliseconds margin{
-      50};  // what a move may take beyond `time` before it loses the game
+      50};  // what a move may take beyond `time` before it loses the game, or its turn
   std::size_t memory = std::size_t{64} << 20;  // bytes, for an agent's tables and trees in all
-  int max_plies = 0;  // moves of all seats in a game, then it is a draw; chance is not counted
+  int max_plies = 0;  // moves of all seats in a game and missed turns, then it is a draw; chance is
+                      // not counted
 
   // What an agent is given for one move.
   search::Limits per_move(std::stop_token stop) const;

@@ -20,6 +20,14 @@ std::string winner_text(const GameRecord& record) {
   return "a draw";
 }
 
+std::string fault_text(const GameRecord& record, core::Player offender, EndReason reason,
+                       const std::string& error) {
+  const std::size_t seat = core::seat_index(offender);
+  const char* const what = reason == EndReason::kIllegalMove ? "illegal move" : name(reason);
+  return fmt::format("{} by {} (seat {}){}{}", what, record.agents[seat].name, seat + 1,
+                     error.empty() ? "" : ": ", error);
+}
+
 }  // namespace
 
 const char* name(EndReason reason) {
@@ -69,11 +77,15 @@ std::string end_text(const GameRecord& record) {
     return fmt::format("the time limit of the game: {}", winner_text(record));
   }
   assert(record.offender);
-  const std::size_t seat = core::seat_index(*record.offender);
-  const char* const what =
-      record.end == EndReason::kIllegalMove ? "illegal move" : name(record.end);
-  return fmt::format("{} by {} (seat {}){}{}", what, record.agents[seat].name, seat + 1,
-                     record.error.empty() ? "" : ": ", record.error);
+  return fault_text(record, *record.offender, record.end, record.error);
+}
+
+std::string first_fault(const GameRecord& record) {
+  for (const RecordedAction& action : record.actions) {
+    if (!action.referee || !is_forfeit(action.referee->why)) continue;
+    return fault_text(record, action.referee->seat, action.referee->why, action.referee->error);
+  }
+  return {};
 }
 
 RecordReader::RecordReader(std::unique_ptr<LineReader> lines) : lines_(std::move(lines)) {}

@@ -16,6 +16,7 @@
 #include "core/any_game.hpp"
 #include "core/player.hpp"
 #include "core/result.hpp"
+#include "selfplay/dice.hpp"
 #include "selfplay/game_limits.hpp"
 
 namespace lusoria::selfplay {
@@ -25,7 +26,7 @@ class LineReader;
 // The version of the record format that is written, and the only one that is read.
 constexpr int kRecordVersion = 1;
 
-// Why a game ended.
+// Why a game ended; those that name an offender are also why a turn was missed or a seat left.
 enum class EndReason {
   kRules,        // by the rules of the game
   kResignation,  // the offender gave up
@@ -54,9 +55,21 @@ struct RecordedAgent {
   friend bool operator==(const RecordedAgent&, const RecordedAgent&) = default;
 };
 
+// Why the referee acted in a seat's turn, in a game whose turns can be missed.
+struct Intervention {
+  core::Player seat = core::Player::kFirst;  // whose turn it was
+  EndReason why = EndReason::kTime;          // a fault (is_forfeit), or a resignation: it left
+  std::string error{};                       // what the agent did, for people; may be empty
+
+  friend bool operator==(const Intervention&, const Intervention&) = default;
+};
+
 struct RecordedAction {
   std::string text;
-  bool chance = false;  // an outcome of chance, not a seat's move
+  bool chance = false;                    // an outcome of chance, not a seat's move
+  std::optional<Intervention> referee{};  // the referee's action, not a seat's move
+
+  bool is_move() const { return !chance && !referee; }
 
   friend bool operator==(const RecordedAction&, const RecordedAction&) = default;
 };
@@ -71,6 +84,8 @@ struct GameRecord {
   std::string position;               // the text of the first position
   std::vector<RecordedAgent> agents;  // by seat
   GameLimits limits;
+  // Where the chance of the game comes from; absent where the game has none, or nobody says.
+  std::optional<DiceKey> dice{};
   std::vector<RecordedAction> actions;
   core::Returns returns;
   EndReason end = EndReason::kRules;
@@ -80,10 +95,14 @@ struct GameRecord {
   // Times, which no two runs share.
   std::string started;          // UTC: `2026-01-31T23:59:59Z`
   std::vector<double> move_ms;  // of each decision of a seat in order, that which lost the game or
-                                // ran out of its time included
+                                // ran out of its time included, and those that the referee replaced
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+// The first turn that was missed by a fault, like `exception by b (seat 2): lost my head`; empty
+// when there is none.
+std::string first_fault(const GameRecord& record);
 
 // How the game ended, in one line for people: `Red connects`, `illegal move by greedy (Blue): ...`.
 std::string end_text(const GameRecord& record);

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,6 +18,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// How `dice.stream` names the streams of selfplay/dice.hpp.
+constexpr std::string_view kGameStream = "game";
+constexpr std::string_view kTurnStreams = "turn";
+
+constexpr std::array kInterventionReasons = {EndReason::kResignation, EndReason::kIllegalMove,
+                                             EndReason::kException, EndReason::kTime};
 constexpr std::array kEndReasons = {
     EndReason::kRules, EndReason::kResignation, EndReason::kIllegalMove, EndReason::kException,
     EndReason::kTime,  EndReason::kMaxPlies,    EndReason::kTimeLimit};
@@ -29,6 +36,21 @@ Json limits_json(const GameLimits& limits) {
           {"margin_ms", limits.margin.count()},
           {"memory", limits.memory},
           {"max_plies", limits.max_plies}};
+}
+
+Json dice_json(const DiceKey& dice) {
+  if (!dice.block) return {{"stream", kGameStream}};
+  return {{"stream", kTurnStreams}, {"block", *dice.block}};
+}
+
+Json action_json(const RecordedAction& action) {
+  if (action.chance) return {{"chance", action.text}};
+  if (!action.referee) return action.text;
+  Json json = {{"referee", action.text},
+               {"seat", core::seat_index(action.referee->seat)},
+               {"why", name(action.referee->why)}};
+  if (!action.referee->error.empty()) json["error"] = action.referee->error;
+  return json;
 }
 
 // Reads the fields of one object, and keeps what is wrong first. After that, what it gives means
@@ -151,20 +173,63 @@ void read_agents(Fields& fields, std::string& wrong, GameRecord& record) {
   }
 }
 
-void read_actions(Fields& fields, GameRecord& record) {
-  constexpr const char* kWhat = "a move as a text, or {\"chance\": outcome}";
+EndReason read_reason(Fields& fields, const char* key, std::span<const EndReason> reasons) {
+  const std::string text = fields.text(key);
+  for (const EndReason reason : reasons) {
+    if (name(reason) == text) return reason;
+  }
+  std::vector<std::string> names;
+  for (const EndReason reason : reasons) names.emplace_back(name(reason));
+  return fields.expected<EndReason>(key, fmt::format("one of {}", fmt::join(names, ", ")));
+}
+
+std::uint64_t last_seat(const GameRecord& record) {
+  return record.agents.empty() ? 0 : record.agents.size() - 1;
+}
+
+RecordedAction read_intervention(Fields fields, const GameRecord& record) {
+  RecordedAction action{.text = fields.text("referee")};
+  Intervention& referee = action.referee.emplace();
+  referee.seat = core::seat(static_cast<int>(fields.whole("seat", last_seat(record))));
+  referee.why = read_reason(fields, "why", kInterventionReasons);
+  referee.error = fields.text_or_empty("error");
+  fields.nothing_else({"referee", "seat", "why", "error"});
+  return action;
+}
+
+void read_actions(Fields& fields, std::string& wrong, GameRecord& record) {
+  constexpr const char* kWhat =
+      "a move as a text, {\"chance\": outcome}, or an object with \"referee\"";
   const auto actions =
       fields.list("actions", 0, std::numeric_limits<std::size_t>::max(), "a list of actions");
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Json& action = actions[i];
+    const std::string place = fmt::format("actions[{}]", i);
+    if (action.is_object() && action.contains("referee")) {
+      record.actions.push_back(read_intervention(Fields(action, place + '.', wrong), record));
+      continue;
+    }
     const bool chance = action.is_object() && action.size() == 1 && action.contains("chance");
     const Json& text = chance ? action["chance"] : action;
     if (!text.is_string()) {
-      fields.expected<bool>(fmt::format("actions[{}]", i), kWhat);
+      fields.expected<bool>(place, kWhat);
       return;
     }
     record.actions.push_back({text.get<std::string>(), chance});
   }
+}
+
+void read_dice(Fields fields, GameRecord& record) {
+  DiceKey& dice = record.dice.emplace();
+  const std::string stream = fields.text("stream");
+  if (stream == kTurnStreams) {
+    dice.block = fields.whole("block", kAnyWhole);
+  } else if (stream != kGameStream) {
+    fields.expected<bool>("stream", fmt::format("{} or {}", kGameStream, kTurnStreams));
+  } else if (fields.has("block")) {
+    fields.complain("field 'dice.block' is given; expected it only where 'dice.stream' is 'turn'");
+  }
+  fields.nothing_else({"stream", "block"});
 }
 
 void read_returns(Fields& fields, GameRecord& record) {
@@ -184,29 +249,18 @@ void read_returns(Fields& fields, GameRecord& record) {
 }
 
 void read_end(Fields& fields, GameRecord& record) {
-  const std::string end = fields.text("end");
-  const auto reason = std::find_if(kEndReasons.begin(), kEndReasons.end(),
-                                   [&](EndReason r) { return name(r) == end; });
-  if (reason == kEndReasons.end()) {
-    std::vector<std::string> names;
-    names.reserve(kEndReasons.size());
-    for (const EndReason r : kEndReasons) names.emplace_back(name(r));
-    fields.expected<bool>("end", fmt::format("one of {}", fmt::join(names, ", ")));
-    return;
-  }
-  record.end = *reason;
+  record.end = read_reason(fields, "end", kEndReasons);
   if (record.end == EndReason::kRules) {
     record.result = fields.text("result");
   } else if (fields.has("result")) {
     fields.complain("field 'result' is given; expected it only where 'end' is 'rules'");
   }
   if (has_offender(record.end)) {
-    const std::uint64_t most = record.agents.empty() ? 0 : record.agents.size() - 1;
-    record.offender = core::seat(static_cast<int>(fields.whole("offender", most)));
+    record.offender = core::seat(static_cast<int>(fields.whole("offender", last_seat(record))));
     record.error = fields.text_or_empty("error");
   } else if (fields.has("offender") || fields.has("error")) {
-    fields.complain(
-        fmt::format("an offender or its error is given; expected none where 'end' is '{}'", end));
+    fields.complain(fmt::format(
+        "an offender or its error is given; expected none where 'end' is '{}'", name(record.end)));
   }
 }
 
@@ -226,7 +280,7 @@ void read_times(Fields fields, GameRecord& record) {
   const auto decisions =
       static_cast<std::size_t>(std::count_if(record.actions.begin(), record.actions.end(),
                                              [](const RecordedAction& a) { return !a.chance; }));
-  // One more than there are moves when the last decision lost the game or was too late.
+  // One more than there are decisions when the last decision lost the game or was too late.
   const bool unplayed = record.offender || record.end == EndReason::kTimeLimit;
   const std::size_t most = decisions + (unplayed ? 1 : 0);
   const auto times = fields.list("move_ms", decisions, most, "the milliseconds of each decision");
@@ -254,10 +308,9 @@ std::string format_record(const GameRecord& record) {
     agents.push_back({{"name", agent.name}, {"spec", agent.spec}});
   }
   json["limits"] = limits_json(record.limits);
+  if (record.dice) json["dice"] = dice_json(*record.dice);
   Json& actions = json["actions"] = Json::array();
-  for (const RecordedAction& action : record.actions) {
-    actions.push_back(action.chance ? Json{{"chance", action.text}} : Json(action.text));
-  }
+  for (const RecordedAction& action : record.actions) actions.push_back(action_json(action));
   Json& returns = json["returns"] = Json::array();
   for (int i = 0; i < record.returns.players(); ++i)
     returns.push_back(record.returns[core::seat(i)]);
@@ -293,13 +346,14 @@ core::Result<GameRecord> parse_record(std::string_view line) {
   record.position = fields.text("position");
   read_agents(fields, wrong, record);
   read_limits(fields.object("limits"), record.limits);
-  read_actions(fields, record);
+  if (fields.has("dice")) read_dice(fields.object("dice"), record);
+  read_actions(fields, wrong, record);
   read_returns(fields, record);
   read_end(fields, record);
   read_times(fields.object("times"), record);
   fields.nothing_else({"lusoria_game", "game", "rules", "number", "seed", "opening", "position",
-                       "agents", "limits", "actions", "returns", "end", "result", "offender",
-                       "error", "times"});
+                       "agents", "limits", "dice", "actions", "returns", "end", "result",
+                       "offender", "error", "times"});
   if (!wrong.empty()) return core::fail(std::move(wrong));
   return record;
 }

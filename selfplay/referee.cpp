@@ -1,24 +1,19 @@
 #include "selfplay/referee.hpp"
 
+#include <array>
 #include <cassert>
 #include <ctime>
-#include <exception>
+#include <memory>
 #include <utility>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "core/game_state.hpp"
 #include "core/random.hpp"
 
 namespace lusoria::selfplay {
 
 namespace {
-
-using search::Clock;
-
-// Bytes of an agent's own words that go into a record.
-constexpr std::size_t kLongestError = 500;
 
 std::string utc_now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
@@ -29,19 +24,6 @@ double milliseconds(std::chrono::nanoseconds time) {
   return static_cast<double>(microseconds) / 1000;
 }
 
-// Calls f, which belongs to an agent: what it threw, in words, or nothing.
-template <class F>
-std::optional<std::string> thrown_by(F&& f) {
-  try {
-    f();
-    return std::nullopt;
-  } catch (const std::exception& e) {
-    return std::string(e.what()).substr(0, kLongestError);
-  } catch (...) {
-    return "threw something that is no std::exception";
-  }
-}
-
 // One game in progress.
 class Game {
  public:
@@ -50,11 +32,16 @@ class Game {
         stop_(std::move(stop)),
         observer_(observer),
         state_(setup.start),
+        missable_(state_.game().has_missed_turns()),
+        clock_(turn_clock(state_.game(), setup.limits)),
         time_limit_(state_.game().time_limit()),
-        chance_(core::derive_seed(setup.seed, setup.number, core::Purpose::kChance)) {
+        dice_(setup.seed, setup.number, setup.dice) {
     assert(static_cast<int>(setup.seats.size()) == state_.game().player_count());
     for (std::size_t i = 0; i < setup.seats.size(); ++i) {
-      shown_.emplace_back(core::derive_seed(setup.seed, setup.number, core::Purpose::kResample, i));
+      shown_.emplace_back(seed_for(core::Purpose::kResample, i));
+      agents_.push_back(std::make_unique<AskedAgent>(setup.seats[i].agent,
+                                                     core::seat(static_cast<int>(i)),
+                                                     seed_for(core::Purpose::kAgent, i)));
     }
     describe();
   }
@@ -79,6 +66,9 @@ class Game {
 
  private:
   int players() const { return static_cast<int>(setup_.seats.size()); }
+  std::uint64_t seed_for(core::Purpose purpose, std::uint64_t index) const {
+    return core::derive_seed(setup_.seed, setup_.number, purpose, index);
+  }
 
   void describe() {
     record_.game = state_.game().name();
@@ -88,6 +78,7 @@ class Game {
     record_.opening = setup_.opening;
     record_.position = state_.text();
     record_.limits = setup_.limits;
+    if (state_.game().has_chance()) record_.dice = setup_.dice;
     record_.started = utc_now();
     for (const Seat& seat : setup_.seats) record_.agents.push_back({seat.name, seat.spec});
   }
@@ -99,76 +90,108 @@ class Game {
   void begin_agents() {
     for (int i = 0; i < players() && !ended_; ++i) {
       const core::Player seat = core::seat(i);
-      const auto index = static_cast<std::size_t>(i);
-      const core::AnyState shown = shown_to(seat);
-      const std::uint64_t seed =
-          core::derive_seed(setup_.seed, setup_.number, core::Purpose::kAgent, index);
-      const auto thrown =
-          thrown_by([&] { setup_.seats[index].agent->begin_game(shown, seat, seed); });
-      if (thrown) lose(seat, EndReason::kException, *thrown);
+      AskedAgent& agent = *agents_[core::seat_index(seat)];
+      const Reply reply = agent.begin(shown_to(seat), clock_, stop_);
+      if (reply.kind != Reply::Kind::kThrew) continue;
+      if (missable_) {
+        refused_[core::seat_index(seat)] = reply.error;
+      } else {
+        lose(seat, EndReason::kException, reply.error);
+      }
     }
   }
 
   void draw_chance() {
-    core::ChanceList outcomes;
-    state_.chance_outcomes(outcomes);
-    apply(core::Player::kChance, core::sample(outcomes, chance_), {}, nullptr);
+    dice_.follow(state_);
+    const core::Action outcome = dice_.draw(state_);
+    apply({.text = state_.action_text(outcome), .chance = true}, core::Player::kChance, outcome);
   }
 
-  // Asks the mover for its action and plays it, or ends the game by the mover's fault. False when
-  // the game was interrupted meanwhile.
+  // Asks the mover for its action and plays it, or does what its fault calls for. False when the
+  // game was interrupted meanwhile.
   bool ask(core::Player mover) {
-    agents::Agent& agent = *setup_.seats[core::seat_index(mover)].agent;
-    const core::AnyState shown = shown_to(mover);
-    const search::Limits limits = setup_.limits.per_move(stop_);
-    agents::Decision decision;
-    const Clock::time_point start = Clock::now();
-    const auto thrown = thrown_by([&] { decision = agent.decide(shown, limits); });
-    const std::chrono::nanoseconds time = Clock::now() - start;
+    const std::size_t seat = core::seat_index(mover);
+    if (const auto refused = std::exchange(refused_[seat], std::nullopt)) {
+      record_.move_ms.push_back(0);
+      fault(mover, EndReason::kException, *refused);
+      return true;
+    }
+    const Reply reply =
+        agents_[seat]->ask(shown_to(mover), setup_.limits.per_move(stop_), clock_, stop_);
     // An answer that a stop cut short is not the agent's best, nor its fault.
     if (stop_.stop_requested()) return false;
-    record_.move_ms.push_back(milliseconds(time));
+    record_.move_ms.push_back(milliseconds(reply.time));
     used_ms_ += record_.move_ms.back();
-    if (thrown) {
-      lose(mover, EndReason::kException, *thrown);
-    } else if (setup_.limits.time.count() != 0 &&
-               time > setup_.limits.time + setup_.limits.margin) {
-      lose(mover, EndReason::kTime,
-           fmt::format("took longer than {} ms and the margin of {} ms", setup_.limits.time.count(),
-                       setup_.limits.margin.count()));
-    } else if (time_limit_.count() != 0 && used_ms_ > static_cast<double>(time_limit_.count())) {
-      end(EndReason::kTimeLimit, state_.returns_at_time_limit());
-    } else if (decision.resigns) {
-      lose(mover, EndReason::kResignation, {});
-    } else if (decision.action == core::kNoAction) {
-      lose(mover, EndReason::kIllegalMove, "answered no action");
-    } else if (!state_.is_legal(decision.action)) {
-      lose(mover, EndReason::kIllegalMove,
-           fmt::format("answered action {}, which is not legal",
-                       core::action_index(decision.action)));
-    } else {
-      ++plies_;
-      apply(mover, decision.action, time, &decision);
-    }
+    judge(mover, reply);
     return true;
   }
 
-  void apply(core::Player mover, core::Action action, std::chrono::nanoseconds time,
-             const agents::Decision* decision) {
-    record_.actions.push_back(
-        {.text = state_.action_text(action), .chance = mover == core::Player::kChance});
+  void judge(core::Player mover, const Reply& reply) {
+    const agents::Decision& decision = reply.decision;
+    const GameLimits& limits = setup_.limits;
+    if (reply.kind == Reply::Kind::kThrew) {
+      fault(mover, EndReason::kException, reply.error);
+    } else if (reply.kind == Reply::Kind::kLate) {
+      fault(mover, EndReason::kTime, reply.error);
+    } else if (!missable_ && limits.time.count() != 0 && reply.time > limits.time + limits.margin) {
+      fault(mover, EndReason::kTime,
+            fmt::format("took longer than {} ms and the margin of {} ms", limits.time.count(),
+                        limits.margin.count()));
+    } else if (time_limit_.count() != 0 && used_ms_ > static_cast<double>(time_limit_.count())) {
+      end(EndReason::kTimeLimit, state_.returns_at_time_limit());
+    } else if (decision.resigns) {
+      resign(mover);
+    } else if (decision.action == core::kNoAction) {
+      fault(mover, EndReason::kIllegalMove, "answered no action");
+    } else if (!state_.is_legal(decision.action)) {
+      fault(mover, EndReason::kIllegalMove,
+            fmt::format("answered action {}, which is not legal",
+                        core::action_index(decision.action)));
+    } else {
+      dice_.follow(state_);
+      ++plies_;
+      apply({.text = state_.action_text(decision.action)}, mover, decision.action, reply.time,
+            &decision);
+    }
+  }
+
+  void fault(core::Player mover, EndReason reason, const std::string& error) {
+    if (!missable_) return lose(mover, reason, error);
+    // One that is only late goes on from where it is.
+    if (reason != EndReason::kTime) agents_[core::seat_index(mover)]->forget();
+    intervene(state_.missed_turn(), {.seat = mover, .why = reason, .error = error});
+  }
+
+  void resign(core::Player mover) {
+    if (!missable_) return lose(mover, EndReason::kResignation, {});
+    intervene(state_.departure(mover), {.seat = mover, .why = EndReason::kResignation});
+  }
+
+  // The referee's own action, in the turn of a seat.
+  void intervene(core::Action action, Intervention why) {
+    dice_.follow(state_);
+    ++plies_;
+    const core::Player mover = why.seat;
+    apply({.text = state_.action_text(action), .referee = std::move(why)}, mover, action);
+  }
+
+  void apply(RecordedAction recorded, core::Player mover, core::Action action,
+             std::chrono::nanoseconds time = {}, const agents::Decision* decision = nullptr) {
+    record_.actions.push_back(std::move(recorded));
     if (!observer_) {
       state_.apply(action);
       return;
     }
     const core::AnyState before = state_;
     state_.apply(action);
+    const auto& referee = record_.actions.back().referee;
     observer_({.before = before,
                .after = state_,
                .mover = mover,
                .action = action,
                .time = time,
-               .decision = decision});
+               .decision = decision,
+               .referee = referee ? &*referee : nullptr});
   }
 
   void end_by_rules() {
@@ -192,16 +215,29 @@ class Game {
   std::stop_token stop_;
   const MoveObserver& observer_;
   core::AnyState state_;
+  const bool missable_;
+  const TurnClock clock_;
   std::chrono::milliseconds time_limit_;  // of the game, 0: none
-  core::Rng chance_;
+  Dice dice_;
   std::vector<core::Rng> shown_;  // of each seat: draws what it is shown
+  std::vector<std::unique_ptr<AskedAgent>> agents_;
+  // What the first begin_game() of a seat threw, until that has cost it a turn.
+  std::array<std::optional<std::string>, core::kMaxPlayers> refused_{};
   GameRecord record_;
   double used_ms_ = 0;  // sum of record_.move_ms
-  int plies_ = 0;
+  int plies_ = 0;       // decisions that were carried out
   bool ended_ = false;
 };
 
 }  // namespace
+
+TurnClock turn_clock(const core::AnyGame& game, const GameLimits& limits) {
+  if (!game.has_missed_turns()) return {};
+  const std::chrono::milliseconds own = limits.time + limits.margin;
+  const std::chrono::milliseconds games = game.turn_time();
+  const bool tighter = limits.time.count() != 0 && (games.count() == 0 || own < games);
+  return {.allowed = tighter ? own : games, .margin = limits.margin};
+}
 
 std::optional<GameRecord> play_game(const GameSetup& setup, std::stop_token stop,
                                     const MoveObserver& observer) {

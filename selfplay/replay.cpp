@@ -1,5 +1,6 @@
 #include "selfplay/replay.hpp"
 
+#include <cassert>
 #include <chrono>
 #include <numeric>
 #include <utility>
@@ -20,18 +21,39 @@ core::Result<core::AnyState> first_state(const GameRecord& record, const core::A
   return state;
 }
 
+// The action of the referee that was recorded, if it can be what it says.
+core::Result<core::Action> intervention(const RecordedAction& recorded,
+                                        const core::AnyState& state) {
+  const auto action = state.parse_referee_action(recorded.text);
+  if (!action) return action;
+  const Intervention& referee = *recorded.referee;
+  if (referee.seat != state.turn_owner()) {
+    return core::fail(fmt::format("'{}' in the turn of seat {}, expected the seat whose turn it is",
+                                  recorded.text, core::seat_index(referee.seat)));
+  }
+  const bool leaves = referee.why == EndReason::kResignation;
+  if (*action == (leaves ? state.departure(referee.seat) : state.missed_turn())) return action;
+  return core::fail(fmt::format("'{}' because of '{}', expected {}", recorded.text,
+                                name(referee.why),
+                                leaves ? "that the seat leaves" : "a missed turn"));
+}
+
+core::Result<core::Action> play_of(const RecordedAction& recorded, const core::AnyState& state) {
+  if (recorded.referee) return intervention(recorded, state);
+  const bool chance = state.to_move() == core::Player::kChance;
+  if (!state.is_over() && recorded.chance != chance) {
+    return core::fail(fmt::format("'{}' is {}, expected {}", recorded.text,
+                                  recorded.chance ? "an outcome of chance" : "a move",
+                                  chance ? "an outcome of chance" : "a move"));
+  }
+  return state.parse_action(recorded.text);
+}
+
 // The states that the actions lead to are added to those of `replay`.
 core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
-    const RecordedAction& recorded = record.actions[i];
     core::AnyState state = replay.states.back();
-    const bool chance = state.to_move() == core::Player::kChance;
-    if (!state.is_over() && recorded.chance != chance) {
-      return core::fail(fmt::format("ply {}: '{}' is {}, expected {}", i + 1, recorded.text,
-                                    recorded.chance ? "an outcome of chance" : "a move",
-                                    chance ? "an outcome of chance" : "a move"));
-    }
-    const auto action = state.parse_action(recorded.text);
+    const auto action = play_of(record.actions[i], state);
     if (!action) return core::fail(fmt::format("ply {}: {}", i + 1, action.error().message));
     state.apply(*action);
     replay.states.push_back(std::move(state));
@@ -47,10 +69,11 @@ std::string returns_text(const core::Returns& returns) {
   return text;
 }
 
-int moves_of_seats(const GameRecord& record) {
-  int moves = 0;
-  for (const RecordedAction& action : record.actions) moves += action.chance ? 0 : 1;
-  return moves;
+// Decisions of seats that were carried out, or that the referee replaced.
+int decisions_of_seats(const GameRecord& record) {
+  int decisions = 0;
+  for (const RecordedAction& action : record.actions) decisions += action.chance ? 0 : 1;
+  return decisions;
 }
 
 // What is wrong with an end by the game's own limit in time, or nothing.
@@ -61,11 +84,11 @@ std::string wrong_time_limit(const GameRecord& record, const core::AnyState& las
                        last.game().name());
   }
   const double used = std::accumulate(record.move_ms.begin(), record.move_ms.end(), 0.0);
-  if (static_cast<int>(record.move_ms.size()) != moves_of_seats(record) + 1 ||
+  if (static_cast<int>(record.move_ms.size()) != decisions_of_seats(record) + 1 ||
       used <= static_cast<double>(limit.count())) {
     return fmt::format(
         "field 'end' is 'time_limit' after {} decisions in {} ms, expected {} in more than {} ms",
-        record.move_ms.size(), used, moves_of_seats(record) + 1, limit.count());
+        record.move_ms.size(), used, decisions_of_seats(record) + 1, limit.count());
   }
   return {};
 }
@@ -87,13 +110,18 @@ std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
       return fmt::format("field 'end' is '{}', expected 'rules': the game is over",
                          name(record.end));
     }
-    if (record.end == EndReason::kMaxPlies && moves_of_seats(record) != record.limits.max_plies) {
+    if (record.end == EndReason::kMaxPlies &&
+        decisions_of_seats(record) != record.limits.max_plies) {
       return fmt::format("field 'end' is 'max_plies' after {} moves, expected {}",
-                         moves_of_seats(record), record.limits.max_plies);
+                         decisions_of_seats(record), record.limits.max_plies);
     }
     if (record.end == EndReason::kTimeLimit) {
       if (std::string wrong = wrong_time_limit(record, last); !wrong.empty()) return wrong;
       returns = last.returns_at_time_limit();
+    }
+    if (record.offender && last.game().has_missed_turns()) {
+      return fmt::format("field 'end' is '{}', expected another: a fault loses a turn of {}",
+                         name(record.end), last.game().name());
     }
     if (record.offender) returns = forfeit_returns(*record.offender, players);
     // An agent that throws before the first move may have any seat.
@@ -127,6 +155,21 @@ core::Result<Replay> replayed(const GameRecord& record, const core::AnyGame& gam
   return replay;
 }
 
+core::Result<void> verified(const GameRecord& record, const Replay& replay) {
+  Dice dice(record.seed, record.number, *record.dice);
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    const core::AnyState& before = replay.states[i];
+    dice.follow(before);
+    if (!record.actions[i].chance) continue;
+    const std::string drawn = before.action_text(dice.draw(before));
+    if (drawn != record.actions[i].text) {
+      return core::fail(fmt::format("ply {}: chance gives '{}', expected '{}' by the seed", i + 1,
+                                    record.actions[i].text, drawn));
+    }
+  }
+  return {};
+}
+
 tl::unexpected<core::Error> located(std::string message, const std::string& source, int line) {
   return tl::unexpected(
       core::Error{.message = std::move(message), .source = source, .line = line, .column = 0});
@@ -139,6 +182,14 @@ core::Result<Replay> replay(const GameRecord& record, const core::AnyGame& game,
   auto replay = replayed(record, game);
   if (!replay) return located(std::move(replay.error().message), source, line);
   return replay;
+}
+
+core::Result<void> verify_dice(const GameRecord& record, const Replay& replay,
+                               const std::string& source, int line) {
+  assert(record.dice);
+  auto done = verified(record, replay);
+  if (!done) return located(std::move(done.error().message), source, line);
+  return done;
 }
 
 core::Result<Replay> replay(const GameRecord& record, const std::string& source, int line) {

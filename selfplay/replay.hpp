@@ -17,12 +17,19 @@ struct Replay {
 };
 
 // Replays a record from its rules, its first position and its actions. It is an error, which names
-// the ply, when an action is not legal or not marked as chance where it is, the end, its text or
-// the returns are not what play gives, or the offender was not to move. `source` and `line` are
-// where the record was read, for errors.
+// the ply, when an action is not legal or not marked as chance where it is, the referee acts where
+// it cannot or for another reason than it gives, the end, its text or the returns are not what play
+// gives, or the offender was not to move. `source` and `line` are where the record was read, for
+// errors.
 core::Result<Replay> replay(const GameRecord& record, const std::string& source = {}, int line = 0);
 // The same for a game that is not in the registry.
 core::Result<Replay> replay(const GameRecord& record, const core::AnyGame& game,
                             const std::string& source = {}, int line = 0);
+
+// Draws the dice and cards of a replayed game again from the seed that the record states. An error,
+// which names the first ply that differs. Requires record.dice, and that `replay` is of this
+// record.
+core::Result<void> verify_dice(const GameRecord& record, const Replay& replay,
+                               const std::string& source = {}, int line = 0);
 
 }  // namespace lusoria::selfplay

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -72,6 +73,16 @@ std::string forfeits_text(const Forfeits& forfeits) {
   return fmt::format("{} ({})", forfeits.count(), fmt::join(parts, ", "));
 }
 
+// The mean place and the percentage of first places.
+void put_places(std::vector<std::string>& line, const Places& places) {
+  if (places.count == 0) {
+    line.insert(line.end(), {"-", "-"});
+    return;
+  }
+  line.push_back(fmt::format("{:.2f}", places.mean()));
+  line.push_back(fmt::format("{:.1f}%", 100 * places.firsts() / static_cast<double>(places.count)));
+}
+
 void put_score(Json& json, const Score& score) {
   json["points"] = score.points();
   json["wins"] = score.wins;
@@ -91,8 +102,24 @@ Json seats_json(int players, F&& score_at) {
   return seats;
 }
 
+Json faults_json(const Forfeits& faults) {
+  return {{"illegal_moves", faults.illegal_moves},
+          {"exceptions", faults.exceptions},
+          {"time", faults.time}};
+}
+
+void put_block_variance(Json& json, const BlockScores* blocks, std::size_t agent) {
+  if (blocks == nullptr) return;
+  const std::optional<BlockVariance> variance = blocks->of(agent);
+  if (!variance) return;
+  Json& object = json["block_variance"];
+  object["block"] = variance->block;
+  object["independent"] = variance->independent;
+  object["ratio"] = variance->ratio() ? Json(*variance->ratio()) : Json(nullptr);
+}
+
 Json agent_json(const CrossTable& table, const Rating& rating, std::size_t a,
-                const std::vector<std::size_t>& order) {
+                const std::vector<std::size_t>& order, const BlockScores* blocks) {
   Json json;
   json["name"] = table.agents()[a].name;
   json["spec"] = table.agents()[a].spec;
@@ -100,11 +127,12 @@ Json agent_json(const CrossTable& table, const Rating& rating, std::size_t a,
   json["elo_error"] = rating.error;
   json["games"] = table.games(a);
   put_score(json, table.total(a));
-  const Forfeits& forfeits = table.forfeits(a);
-  json["forfeits"] = {{"illegal_moves", forfeits.illegal_moves},
-                      {"exceptions", forfeits.exceptions},
-                      {"time", forfeits.time}};
+  json["mean_place"] = table.places(a).mean();
+  json["first_places"] = table.places(a).firsts();
+  json["forfeits"] = faults_json(table.forfeits(a));
+  json["missed_turns"] = faults_json(table.missed_turns(a));
   json["resignations"] = table.resignations(a);
+  put_block_variance(json, blocks, a);
   json["seats"] = seats_json(table.players(), [&](core::Player s) { return table.total_at(a, s); });
   Json& against = json["against"] = Json::array();
   for (const std::size_t b : order) {
@@ -122,17 +150,31 @@ Json agent_json(const CrossTable& table, const Rating& rating, std::size_t a,
 }  // namespace
 
 std::string standings_text(const CrossTable& table, const PoolRating& rating) {
+  const bool places = table.players() > 2;
+  bool missed = false;
+  for (std::size_t a = 0; a < table.size(); ++a) missed |= table.missed_turns(a).count() != 0;
   std::vector<std::vector<std::string>> lines = {
-      {"#", "agent", "Elo", "±95%", "games", "points", "score", "W-D-L", "forfeits"}};
+      {"#", "agent", "Elo", "±95%", "games", "points", "score", "W-D-L"}};
+  if (places) lines[0].insert(lines[0].end(), {"place", "first"});
+  const std::size_t faults_column = lines[0].size();
+  lines[0].emplace_back("forfeits");
+  if (missed) lines[0].emplace_back("missed turns");
   for (const std::size_t a : ranking(rating)) {
     const Score total = table.total(a);
-    lines.push_back({std::to_string(lines.size()), table.agents()[a].name,
-                     fmt::format("{:.1f}", rating.ratings[a].elo),
-                     fmt::format("{:.1f}", rating.ratings[a].error), std::to_string(table.games(a)),
-                     fmt::format("{:.1f}", total.points()), percentage(total),
-                     wins_draws_losses(total), forfeits_text(table.forfeits(a))});
+    std::vector<std::string> line = {std::to_string(lines.size()),
+                                     table.agents()[a].name,
+                                     fmt::format("{:.1f}", rating.ratings[a].elo),
+                                     fmt::format("{:.1f}", rating.ratings[a].error),
+                                     std::to_string(table.games(a)),
+                                     fmt::format("{:.1f}", total.points()),
+                                     percentage(total),
+                                     wins_draws_losses(total)};
+    if (places) put_places(line, table.places(a));
+    line.push_back(forfeits_text(table.forfeits(a)));
+    if (missed) line.push_back(forfeits_text(table.missed_turns(a)));
+    lines.push_back(std::move(line));
   }
-  std::string text = aligned(lines, {1, 8});
+  std::string text = aligned(lines, {1, faults_column, faults_column + 1});
   for (const std::string& note : rating.notes) text += "note: " + note + '\n';
   return text;
 }
@@ -162,17 +204,34 @@ std::string cross_table_text(const CrossTable& table, const PoolRating& rating) 
   return text;
 }
 
-std::string report_json(const CrossTable& table, const PoolRating& rating) {
+std::string block_variance_text(const CrossTable& table, const BlockScores& blocks) {
+  std::string text;
+  for (std::size_t a = 0; a < table.size(); ++a) {
+    const std::optional<BlockVariance> variance = blocks.of(a);
+    if (!variance) continue;
+    text += fmt::format("{}: variance of a block: {:.3f}, of independent games: {:.3f}, ratio {}\n",
+                        table.agents()[a].name, variance->block, variance->independent,
+                        variance->ratio() ? fmt::format("{:.2f}", *variance->ratio()) : "-");
+  }
+  if (text.empty()) return text;
+  return fmt::format("Mean score, 0 to 1, of an agent in a block of {} games:\n",
+                     blocks.block_size()) +
+         text;
+}
+
+std::string report_json(const CrossTable& table, const PoolRating& rating,
+                        const BlockScores* blocks) {
   const std::vector<std::size_t> order = ranking(rating);
   Json json;
   json["games"] = table.games();
   json["players"] = table.players();
+  if (blocks != nullptr) json["block_games"] = blocks->block_size();
   json["prior"] = rating.prior;
   json["notes"] = rating.notes;
   json["seats"] = seats_json(table.players(), [&](core::Player s) { return table.seat(s); });
   Json& agents = json["agents"] = Json::array();
   for (const std::size_t a : order)
-    agents.push_back(agent_json(table, rating.ratings[a], a, order));
+    agents.push_back(agent_json(table, rating.ratings[a], a, order, blocks));
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -42,7 +42,10 @@ ScheduledGame Schedule::game(std::uint64_t number) const {
   const std::uint64_t block = number / block_;
   const std::uint64_t round = block / groups_.size();
   const std::uint64_t rotation = (block_ == 1 ? round : number % block_) % players_;
-  ScheduledGame game{.number = number, .opening = round, .agents = groups_[block % groups_.size()]};
+  ScheduledGame game{.number = number,
+                     .block = block,
+                     .opening = round,
+                     .agents = groups_[block % groups_.size()]};
   std::rotate(game.agents.begin(), game.agents.begin() + static_cast<std::ptrdiff_t>(rotation),
               game.agents.end());
   return game;

@@ -10,6 +10,7 @@ namespace lusoria::selfplay {
 
 struct ScheduledGame {
   std::uint64_t number = 0;
+  std::uint64_t block = 0;  // of the games of one group and opening
   std::uint64_t opening = 0;
   std::vector<std::size_t> agents;  // by seat; indexes into the tournament's agents
 };
@@ -24,6 +25,10 @@ class Schedule {
   Schedule(std::size_t agents, int players, int rounds, bool exchange_seats);
 
   std::uint64_t size() const;
+  // Games of a block: one for each seat, or one where seats are not exchanged.
+  std::uint64_t block_size() const { return block_; }
+  // Which blocks meet in the same group: those of equal block % groups().
+  std::uint64_t groups() const { return groups_.size(); }
   // Requires number < size().
   ScheduledGame game(std::uint64_t number) const;
 

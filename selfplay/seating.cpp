@@ -9,22 +9,20 @@
 
 namespace lusoria::selfplay {
 
-core::Result<Seating> seat_agents(const core::AnyGame& game,
-                                  std::span<const AgentConfig* const> agents,
-                                  const AgentFactory& factory) {
-  Seating seating;
+core::Result<std::vector<Seat>> seat_agents(const core::AnyGame& game,
+                                            std::span<const AgentConfig* const> agents,
+                                            const AgentFactory& factory) {
+  std::vector<Seat> seats;
   for (const AgentConfig* const agent : agents) {
     try {
       auto made = factory ? factory(game, *agent) : agents::make_agent(game, agent->spec);
       if (!made) return tl::unexpected(std::move(made.error()));
-      seating.agents.push_back(std::move(*made));
+      seats.push_back({.name = agent->name, .spec = agent->spec, .agent = std::move(*made)});
     } catch (const std::exception& e) {
       return core::fail(fmt::format("agent '{}' cannot be made: {}", agent->name, e.what()));
     }
-    seating.seats.push_back(
-        {.name = agent->name, .spec = agent->spec, .agent = seating.agents.back().get()});
   }
-  return seating;
+  return seats;
 }
 
 }  // namespace lusoria::selfplay

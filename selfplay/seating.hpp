@@ -19,15 +19,10 @@ namespace lusoria::selfplay {
 using AgentFactory = std::function<core::Result<std::unique_ptr<agents::Agent>>(
     const core::AnyGame&, const AgentConfig&)>;
 
-struct Seating {
-  std::vector<std::unique_ptr<agents::Agent>> agents;
-  std::vector<Seat> seats;  // for GameSetup: they point to the agents
-};
-
-// One new agent for each of `agents`, by seat, so that nothing carries over from game to game. An
-// error when one cannot be made, also when making it throws.
-core::Result<Seating> seat_agents(const core::AnyGame& game,
-                                  std::span<const AgentConfig* const> agents,
-                                  const AgentFactory& factory);
+// A seat with a new agent for each of `agents`, in order, so that nothing carries over from game to
+// game. An error when one cannot be made, also when making it throws.
+core::Result<std::vector<Seat>> seat_agents(const core::AnyGame& game,
+                                            std::span<const AgentConfig* const> agents,
+                                            const AgentFactory& factory);
 
 }  // namespace lusoria::selfplay

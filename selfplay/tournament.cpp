@@ -19,13 +19,21 @@ std::vector<RecordedAgent> recorded(const std::vector<AgentConfig>& agents) {
   return all;
 }
 
+std::vector<std::string> names(const std::vector<AgentConfig>& agents) {
+  std::vector<std::string> all;
+  all.reserve(agents.size());
+  for (const AgentConfig& agent : agents) all.push_back(agent.name);
+  return all;
+}
+
 class Run {
  public:
   Run(const TournamentConfig& config, const TournamentOptions& options)
       : config_(config),
         options_(options),
         schedule_(make_schedule(config)),
-        table_(recorded(config.agents), config.game.player_count()) {}
+        table_(recorded(config.agents), config.game.player_count()),
+        blocks_(schedule_, names(config.agents)) {}
 
   core::Result<TournamentResult> play() {
     const auto done = run_side_by_side(schedule_.size(), config_.concurrency, options_.stop,
@@ -34,24 +42,32 @@ class Run {
                                        });
     if (!done) return tl::unexpected(done.error());
     const bool stopped = table_.games() < schedule_.size();
-    return TournamentResult{
-        .table = std::move(table_), .total = schedule_.size(), .stopped = stopped};
+    return TournamentResult{.table = std::move(table_),
+                            .blocks = std::move(blocks_),
+                            .total = schedule_.size(),
+                            .stopped = stopped};
   }
 
  private:
   core::Result<void> play_one(const ScheduledGame& scheduled, const std::stop_token& stop) {
     std::vector<const AgentConfig*> agents;
     for (const std::size_t index : scheduled.agents) agents.push_back(&config_.agents[index]);
-    auto seating = seat_agents(config_.game, agents, options_.make_agent);
-    if (!seating) return tl::unexpected(std::move(seating.error()));
+    auto seats = seat_agents(config_.game, agents, options_.make_agent);
+    if (!seats) return tl::unexpected(std::move(seats.error()));
     const GameSetup setup{.start = config_.game.initial_state(scheduled.opening),
                           .opening = scheduled.opening,
-                          .seats = std::move(seating->seats),
+                          .seats = std::move(*seats),
                           .seed = config_.seed,
                           .number = scheduled.number,
+                          .dice = dice_of(scheduled),
                           .limits = config_.limits};
     const auto record = play_game(setup, stop);
     return record ? finish(*record) : core::Result<void>();
+  }
+
+  DiceKey dice_of(const ScheduledGame& scheduled) const {
+    if (!config_.duplicate_dice || !config_.game.has_chance()) return {};
+    return {.block = scheduled.block};
   }
 
   core::Result<void> finish(const GameRecord& record) {
@@ -63,6 +79,7 @@ class Run {
       if (auto written = options_.writer->append(record); !written) return written;
     }
     table_.add(record);
+    blocks_.add(record);
     if (options_.on_game) {
       options_.on_game({.finished = table_.games(),
                         .total = schedule_.size(),
@@ -79,6 +96,7 @@ class Run {
 
   std::mutex mutex_;  // guards what follows
   CrossTable table_;
+  BlockScores blocks_;
   bool failed_ = false;
 };
 

@@ -6,6 +6,7 @@
 #include <stop_token>
 
 #include "core/result.hpp"
+#include "selfplay/block_variance.hpp"
 #include "selfplay/config.hpp"
 #include "selfplay/cross_table.hpp"
 #include "selfplay/record.hpp"
@@ -31,6 +32,7 @@ struct TournamentOptions {
 
 struct TournamentResult {
   CrossTable table;
+  BlockScores blocks;
   std::uint64_t total = 0;  // games of the schedule; table.games() of them were played
   bool stopped = false;
 };

@@ -22,6 +22,7 @@ struct MatchOptions {
   std::uint64_t seed = 1;
   int concurrency = 0;
   LimitOptions limits;
+  bool no_duplicate_dice = false;
   std::string record;
   bool overwrite = false;
   bool json = false;
@@ -37,10 +38,15 @@ void declare(Command& command, MatchOptions& options) {
   command.option("--concurrency", options.concurrency, 0, kMostConcurrency,
                  "Games side by side; 0, the default: one a processor");
   declare_limits(command, options.limits);
+  command.flag("--no-duplicate-dice", options.no_duplicate_dice,
+               "Give each game dice and cards of its own, not those of its opening");
   command.option("--record", options.record, "FILE", "Record the games in this file");
   command.flag("--overwrite", options.overwrite, "Empty the record file if it exists");
   command.flag("--json", options.json, "Print the result as JSON");
-  command.footer("Each opening is played once with every exchange of the seats.");
+  command.footer(
+      "Each opening is played once in every rotation of the seats, with the same dice and cards in "
+      "each seat. A score, 0 to 1, is the part of the others that an agent finished above; its "
+      "variance over such blocks of games is compared with that of independent games.");
 }
 
 // An agent that plays against itself is told apart by a number.
@@ -77,6 +83,7 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
   return TournamentConfig{.game = std::move(*game),
                           .rounds = options.games / players,
                           .exchange_seats = true,
+                          .duplicate_dice = !options.no_duplicate_dice,
                           .seed = options.seed,
                           .concurrency = options.concurrency,
                           .record = options.record,
@@ -96,7 +103,7 @@ Outcome run_match(const MatchOptions& options) {
   }
   const auto result = run_with_progress(*config, writer->get(), options.json);
   if (!result) return tl::unexpected(result.error());
-  write(options.json ? match_json(result->table) : match_text(result->table, config->game));
+  write(options.json ? match_json(*result) : match_text(*result, config->game));
   if (result->stopped && !options.json) put("\n{}", stop_note(*result));
   return result->stopped ? kExitInterrupted : kExitOk;
 }

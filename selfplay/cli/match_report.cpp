@@ -19,20 +19,25 @@ std::string score_text(const Score& score) {
       score.count() == 0 ? "" : fmt::format(", {:.1f}%", 100 * score.points() / games));
 }
 
-std::string forfeits_text(const CrossTable& table, std::size_t agent) {
-  const Forfeits& forfeits = table.forfeits(agent);
-  if (forfeits.count() == 0) return {};
-  return fmt::format("  forfeits of {}: {} illegal moves, {} exceptions, {} on time\n",
-                     table.agents()[agent].name, forfeits.illegal_moves, forfeits.exceptions,
-                     forfeits.time);
+std::string faults_text(const CrossTable& table, std::size_t agent) {
+  const auto line = [&](const char* what, const Forfeits& faults) -> std::string {
+    if (faults.count() == 0) return {};
+    return fmt::format("  {} of {}: {} illegal moves, {} exceptions, {} on time\n", what,
+                       table.agents()[agent].name, faults.illegal_moves, faults.exceptions,
+                       faults.time);
+  };
+  return line("forfeits", table.forfeits(agent)) + line("missed turns", table.missed_turns(agent));
 }
 
 }  // namespace
 
-std::string match_text(const CrossTable& table, const core::AnyGame& game) {
+std::string match_text(const TournamentResult& result, const core::AnyGame& game) {
+  const CrossTable& table = result.table;
+  std::string blocks = block_variance_text(table, result.blocks);
+  if (!blocks.empty()) blocks = "\n" + blocks;
   if (table.size() != 2) {
     const PoolRating rating = rate_pool(table);
-    return standings_text(table, rating) + "\n" + cross_table_text(table, rating);
+    return standings_text(table, rating) + "\n" + cross_table_text(table, rating) + blocks;
   }
   const Score score = table.pair(0, 1);
   std::string text = fmt::format("{} against {}\n  {}\n", table.agents()[0].name,
@@ -43,11 +48,12 @@ std::string match_text(const CrossTable& table, const core::AnyGame& game) {
         fmt::format("  as {}: {}\n", game.player_name(seat), score_text(table.pair_at(0, 1, seat)));
   }
   text += fmt::format("  Elo difference: {}\n", elo_text(score));
-  return text + forfeits_text(table, 0) + forfeits_text(table, 1);
+  return text + faults_text(table, 0) + faults_text(table, 1) + blocks;
 }
 
-std::string match_json(const CrossTable& table) {
-  std::string report = report_json(table, rate_pool(table));
+std::string match_json(const TournamentResult& result) {
+  const CrossTable& table = result.table;
+  std::string report = report_json(table, rate_pool(table), &result.blocks);
   if (table.size() != 2) return report;
   auto json = nlohmann::ordered_json::parse(report);
   const EloDifference difference = elo_difference(table.pair(0, 1));

@@ -4,15 +4,15 @@
 #include <string>
 
 #include "core/any_game.hpp"
-#include "selfplay/cross_table.hpp"
+#include "selfplay/tournament.hpp"
 
 namespace lusoria::selfplay::cli {
 
 // For two agents the score, by seat too, and the Elo difference; for more, the tables of a
-// tournament.
-std::string match_text(const CrossTable& table, const core::AnyGame& game);
+// tournament. Then what the blocks were worth.
+std::string match_text(const TournamentResult& result, const core::AnyGame& game);
 
 // report_json(), for two agents with "elo_difference" of the first against the second.
-std::string match_json(const CrossTable& table);
+std::string match_json(const TournamentResult& result);
 
 }  // namespace lusoria::selfplay::cli

@@ -4,12 +4,14 @@
 #include <array>
 #include <cctype>
 #include <chrono>
+#include <cmath>
 #include <exception>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "core/parse.hpp"
+#include "selfplay/cli/event_text.hpp"
 #include "selfplay/cli/terminal.hpp"
 
 namespace lusoria::selfplay::cli {
@@ -49,6 +51,27 @@ std::string line_text(core::AnyState state, const std::vector<core::Action>& lin
   return fmt::format("{}", fmt::join(words, " "));
 }
 
+std::string seconds_left(search::Clock::time_point deadline) {
+  const std::chrono::duration<double> left = deadline - search::Clock::now();
+  return fmt::format(", {:.0f} s left", std::ceil(std::max(left.count(), 0.0)));
+}
+
+// Whether the seat can tell an outcome of chance from every other.
+bool is_seen_by(core::Player seat, const core::AnyState& before, core::Action outcome) {
+  if (!before.has_hidden_information()) return true;
+  const auto key_after = [&](core::Action action) {
+    core::AnyState after = before;
+    after.apply(action);
+    return after.information_key(seat);
+  };
+  core::ChanceList outcomes;
+  before.chance_outcomes(outcomes);
+  const std::uint64_t key = key_after(outcome);
+  return std::none_of(outcomes.begin(), outcomes.end(), [&](const core::ChanceOutcome& other) {
+    return other.outcome != outcome && key_after(other.outcome) == key;
+  });
+}
+
 }  // namespace
 
 std::string PlayLoop::player_name(core::Player player) const {
@@ -71,8 +94,9 @@ void PlayLoop::greet() const {
 void PlayLoop::draw() const {
   const core::AnyState& state = session_.state();
   if (state.has_hidden_information() && session_.human_to_move()) {
-    put("{}\n", state.view_text(state.to_move()));
-  } else if (!state.has_hidden_information() || session_.human_count() == 0 || session_.is_over()) {
+    put("{}", state.draw_view(state.to_move(), colour_));
+  } else if (!state.has_hidden_information() || session_.people_playing() == 0 ||
+             session_.is_over()) {
     const std::string board = state.draw(colour_);
     put("{}{}", board, board.ends_with('\n') ? "" : "\n");
   }
@@ -80,19 +104,19 @@ void PlayLoop::draw() const {
 
 void PlayLoop::run() {
   greet();
-  const bool watching = session_.human_count() == 0;
   while (!session_.is_over() && !left_ && !output_closed()) {
     if (session_.state().to_move() == core::Player::kChance) {
       turn_of_chance();
     } else if (session_.human_to_move()) {
       if (!drawn_) {
+        if (!hand_over()) continue;
         draw();
         asked_ = search::Clock::now();
       }
       drawn_ = true;
       turn_of_human();
     } else {
-      if (watching) draw();
+      if (session_.people_playing() == 0) draw();
       turn_of_agent();
       drawn_ = false;
     }
@@ -114,9 +138,35 @@ void PlayLoop::turn_of_chance() {
   const core::AnyState before = session_.state();
   const core::Action outcome = session_.roll();
   drawn_ = false;
-  // Where something is hidden, a card that is dealt may be, too: people then read their view.
-  if (before.has_hidden_information() && session_.human_count() > 0) return;
-  put("Chance: {}\n", before.action_text(outcome));
+  // A card that is dealt may be hidden from somebody at the screen: people then read their view.
+  for (int i = 0; i < before.game().player_count(); ++i) {
+    const core::Player seat = core::seat(i);
+    const bool person = session_.seat(seat).agent == nullptr && before.is_playing(seat);
+    if (person && !is_seen_by(seat, before, outcome)) return;
+  }
+  put("{}\n", chance_text(before, before.action_text(outcome)));
+}
+
+void PlayLoop::announce_intervention() const {
+  const Intervention* const referee = session_.intervention();
+  if (referee == nullptr) return;
+  put("{}\n", intervention_text(session_.previous(), session_.state(), *referee));
+}
+
+// Where several people with secrets share the screen, the next one is called to it. False when they
+// leave.
+bool PlayLoop::hand_over() {
+  const core::AnyState& state = session_.state();
+  if (!state.has_hidden_information() || session_.people_playing() < 2 ||
+      viewer_ == state.to_move()) {
+    return true;
+  }
+  clear_screen();
+  put("Pass the seat to {}, then press Enter. ", player_name(state.to_move()));
+  left_ = !read_line();
+  put("\n");
+  viewer_ = state.to_move();
+  return !left_;
 }
 
 void PlayLoop::turn_of_agent() {
@@ -124,7 +174,10 @@ void PlayLoop::turn_of_agent() {
   const core::Player mover = before.to_move();
   flush();
   const PlaySession::Answer answer = session_.ask();
-  if (answer.action == core::kNoAction) return;
+  if (answer.action == core::kNoAction) {
+    announce_intervention();
+    return;
+  }
   put("{} plays {}{}\n", player_name(mover), before.action_text(answer.action),
       explain(before, answer));
 }
@@ -145,16 +198,27 @@ std::string PlayLoop::explain(const core::AnyState& before,
 }
 
 void PlayLoop::turn_of_human() {
-  put("{} to move> ", player_name(session_.state().to_move()));
-  const auto line = read_line();
-  if (!line) {
+  const std::string who = player_name(session_.state().to_move());
+  std::optional<search::Clock::time_point> deadline;
+  if (session_.turn_time().count() != 0) deadline = asked_ + session_.turn_time();
+  put("{} to move{}> ", who, deadline ? seconds_left(*deadline) : "");
+  std::string line;
+  const agents::Typed typed = read_line_until(line, deadline);
+  if (typed == agents::Typed::kEnd) {
     put("\n");
     left_ = true;
     return;
   }
+  if (typed == agents::Typed::kTooLate) {
+    put("\nTime is up.\n");
+    session_.miss();
+    announce_intervention();
+    drawn_ = false;
+    return;
+  }
   // What a person types is on the screen; what comes from elsewhere is not.
-  if (!input_is_terminal()) put("{}\n", *line);
-  const std::string text = trimmed(*line);
+  if (!input_is_terminal()) put("{}\n", line);
+  const std::string text = trimmed(line);
   if (!text.empty() && !command(lower_case(text))) move(text);
 }
 
@@ -169,6 +233,8 @@ bool PlayLoop::command(std::string_view word) {
     undo();
   } else if (word == "resign") {
     session_.resign();
+    if (session_.intervention() != nullptr) drawn_ = false;
+    announce_intervention();
   } else if (word == "help" || word == "?") {
     put("{}\n", kPlayHelp);
   } else if (word == "quit" || word == "exit") {
@@ -187,6 +253,7 @@ void PlayLoop::move(const std::string& text) {
   }
   if (action) {
     session_.play(*action, search::Clock::now() - asked_);
+    announce_intervention();
     drawn_ = false;
     return;
   }

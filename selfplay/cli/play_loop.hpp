@@ -1,6 +1,7 @@
 // The conversation of the subcommand `play`: draws, asks people, lets computers move.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,7 +17,7 @@ inline constexpr const char* kPlayHelp =
     "  board    draw the board again\n"
     "  hint     ask the computer for a move\n"
     "  undo     go back to the last turn of a human\n"
-    "  resign   give up\n"
+    "  resign   give up; where the others play on, leave\n"
     "  help     list these commands\n"
     "  quit     end without a result";
 
@@ -35,6 +36,8 @@ class PlayLoop {
   void turn_of_human();
   void turn_of_agent();
   void turn_of_chance();
+  bool hand_over();
+  void announce_intervention() const;
   bool command(std::string_view word);
   void move(const std::string& text);
   void hint();
@@ -47,8 +50,9 @@ class PlayLoop {
   PlaySession& session_;
   agents::Agent& adviser_;
   bool colour_;
-  bool drawn_ = false;               // whether the current position is on the screen
-  search::Clock::time_point asked_;  // when the human to move saw the position
+  bool drawn_ = false;                  // whether the current position is on the screen
+  search::Clock::time_point asked_;     // when the human to move saw the position
+  std::optional<core::Player> viewer_;  // of several humans with secrets, who sits at the screen
   bool left_ = false;
 };
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cassert>
 #include <ctime>
-#include <exception>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "core/game_state.hpp"
 #include "core/random.hpp"
+#include "selfplay/dice.hpp"
+#include "selfplay/referee.hpp"
 
 namespace lusoria::selfplay::cli {
 
@@ -27,6 +27,9 @@ double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
+// Keyed by turns, so that what was taken back and is played again rolls the same.
+constexpr DiceKey kDice{.block = 0};
+
 }  // namespace
 
 PlaySession::PlaySession(core::AnyState start, std::optional<std::uint64_t> opening,
@@ -35,9 +38,17 @@ PlaySession::PlaySession(core::AnyState start, std::optional<std::uint64_t> open
       seats_(std::move(seats)),
       seed_(seed),
       limits_(limits),
-      started_(utc_now()),
-      begun_(seats_.size(), false) {
+      started_(utc_now()) {
   assert(static_cast<int>(seats_.size()) == start.game().player_count());
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (!seats_[i].agent) {
+      asked_.push_back(nullptr);
+      continue;
+    }
+    asked_.push_back(
+        std::make_unique<AskedAgent>(seats_[i].agent, core::seat(static_cast<int>(i)),
+                                     core::derive_seed(seed_, 0, core::Purpose::kAgent, i)));
+  }
   states_.push_back(std::move(start));
 }
 
@@ -51,6 +62,18 @@ int PlaySession::human_count() const {
                                         [](const Seat& s) { return s.agent == nullptr; }));
 }
 
+int PlaySession::people_playing() const {
+  int people = 0;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (!seats_[i].agent && state().is_playing(core::seat(static_cast<int>(i)))) ++people;
+  }
+  return people;
+}
+
+const Intervention* PlaySession::intervention() const {
+  return referee_.empty() || !referee_.back() ? nullptr : &*referee_.back();
+}
+
 // A stream for each ply, so that what was taken back leaves no trace.
 std::uint64_t PlaySession::stream(core::Purpose purpose, std::uint64_t index) const {
   return core::derive_seed(seed_, 0, purpose, ply() * core::kMaxPlayers + index);
@@ -62,56 +85,56 @@ core::AnyState PlaySession::shown_to(core::Player player) const {
 }
 
 core::Action PlaySession::roll() {
-  core::ChanceList outcomes;
-  state().chance_outcomes(outcomes);
-  core::Rng rng(stream(core::Purpose::kChance, 0));
-  const core::Action outcome = core::sample(outcomes, rng);
-  play(outcome, std::chrono::nanoseconds(0));
+  Dice dice(seed_, 0, kDice);
+  for (std::size_t i = 0; i < states_.size(); ++i) {
+    dice.follow(states_[i]);
+    // Brings the streams to where they are by now.
+    const bool past = i < actions_.size();
+    if (past && states_[i].to_move() == core::Player::kChance) dice.draw(states_[i]);
+  }
+  const core::Action outcome = dice.draw(state());
+  put(outcome, std::chrono::nanoseconds(0), std::nullopt);
   return outcome;
 }
 
-PlaySession::Answer PlaySession::decide(agents::Agent& agent, bool begin) const {
+PlaySession::Answer PlaySession::advise(agents::Agent& adviser) const {
   const core::Player mover = state().to_move();
   const core::AnyState shown = shown_to(mover);
-  if (begin) agent.begin_game(shown, mover, stream(core::Purpose::kAgent, core::seat_index(mover)));
+  adviser.begin_game(shown, mover, stream(core::Purpose::kAgent, core::seat_index(mover)));
   const auto start = search::Clock::now();
-  agents::Decision decision = agent.decide(shown, limits_.per_move({}));
+  agents::Decision decision = adviser.decide(shown, limits_.per_move({}));
   return {.action = decision.resigns ? core::kNoAction : decision.action,
           .resigns = decision.resigns,
           .report = std::move(decision.report),
           .time = search::Clock::now() - start};
 }
 
-PlaySession::Answer PlaySession::advise(agents::Agent& adviser) const {
-  return decide(adviser, true);
-}
-
 PlaySession::Answer PlaySession::ask() {
-  const std::size_t mover = core::seat_index(state().to_move());
-  Answer answer;
-  try {
-    answer = decide(*seats_[mover].agent, !begun_[mover]);
-  } catch (const std::exception& error) {
-    lose(EndReason::kException, error.what());
-    return answer;
-  } catch (...) {
-    lose(EndReason::kException, "threw something that is no std::exception");
-    return answer;
-  }
-  begun_[mover] = true;
-  if (is_too_late(answer.time)) {
-    run_out_of_time(answer.time);
-    answer.action = core::kNoAction;
+  const core::Player mover = state().to_move();
+  Reply reply = asked_[core::seat_index(mover)]->ask(shown_to(mover), limits_.per_move({}),
+                                                     turn_clock(state().game(), limits_), {});
+  const core::Action action = reply.decision.action;
+  Answer answer{.action = core::kNoAction,
+                .resigns = reply.decision.resigns,
+                .report = std::move(reply.decision.report),
+                .time = reply.time};
+  if (reply.kind == Reply::Kind::kThrew) {
+    fault(EndReason::kException, reply.error, reply.time);
+  } else if (reply.kind == Reply::Kind::kLate) {
+    fault(EndReason::kTime, reply.error, reply.time);
+  } else if (is_too_late(reply.time)) {
+    run_out_of_time(reply.time);
   } else if (answer.resigns) {
-    lose(EndReason::kResignation, {});
-  } else if (answer.action == core::kNoAction) {
-    lose(EndReason::kIllegalMove, "answered no action");
-  } else if (!state().is_legal(answer.action)) {
-    lose(EndReason::kIllegalMove,
-         fmt::format("answered action {}, which is not legal", core::action_index(answer.action)));
-    answer.action = core::kNoAction;
+    give_up(reply.time);
+  } else if (action == core::kNoAction) {
+    fault(EndReason::kIllegalMove, "answered no action", reply.time);
+  } else if (!state().is_legal(action)) {
+    fault(EndReason::kIllegalMove,
+          fmt::format("answered action {}, which is not legal", core::action_index(action)),
+          reply.time);
   } else {
-    play(answer.action, answer.time);
+    answer.action = action;
+    put(action, reply.time, std::nullopt);
   }
   return answer;
 }
@@ -119,11 +142,39 @@ PlaySession::Answer PlaySession::ask() {
 void PlaySession::play(core::Action action, std::chrono::nanoseconds time) {
   assert(state().is_legal(action));
   if (is_too_late(time)) return run_out_of_time(time);
+  if (is_missable() && turn_time().count() != 0 && time > turn_time()) return miss();
+  put(action, time, std::nullopt);
+}
+
+void PlaySession::put(core::Action action, std::chrono::nanoseconds time,
+                      std::optional<Intervention> referee) {
   states_.push_back(state());
   states_.back().apply(action);
   actions_.push_back(action);
+  referee_.push_back(std::move(referee));
   times_.push_back(time);
 }
+
+void PlaySession::fault(EndReason reason, std::string error, std::chrono::nanoseconds time) {
+  if (!is_missable()) return lose(reason, std::move(error));
+  const core::Player mover = state().to_move();
+  const auto& asked = asked_[core::seat_index(mover)];
+  if (asked && reason != EndReason::kTime) asked->forget();
+  put(state().missed_turn(), time,
+      Intervention{.seat = mover, .why = reason, .error = std::move(error)});
+}
+
+void PlaySession::miss() {
+  fault(EndReason::kTime, fmt::format("took longer than {} ms", turn_time().count()), turn_time());
+}
+
+void PlaySession::give_up(std::chrono::nanoseconds time) {
+  if (!is_missable()) return lose(EndReason::kResignation, {});
+  const core::Player mover = state().to_move();
+  put(state().departure(mover), time, Intervention{.seat = mover, .why = EndReason::kResignation});
+}
+
+void PlaySession::resign() { give_up(std::chrono::nanoseconds(0)); }
 
 void PlaySession::lose(EndReason reason, std::string error) {
   end_ = reason;
@@ -144,8 +195,6 @@ void PlaySession::run_out_of_time(std::chrono::nanoseconds time) {
   times_.push_back(time);
 }
 
-void PlaySession::resign() { lose(EndReason::kResignation, {}); }
-
 bool PlaySession::undo() {
   const auto is_human_turn = [&](const core::AnyState& s) {
     return core::is_seat(s.to_move()) && seat(s.to_move()).agent == nullptr;
@@ -154,9 +203,12 @@ bool PlaySession::undo() {
   if (turn == states_.rend()) return false;
   states_.erase(turn.base(), states_.end());
   actions_.resize(states_.size() - 1);
+  referee_.resize(actions_.size());
   times_.resize(actions_.size());
   // Agents may have followed the moves that are gone.
-  std::fill(begun_.begin(), begun_.end(), false);
+  for (const auto& asked : asked_) {
+    if (asked) asked->forget();
+  }
   return true;
 }
 
@@ -171,6 +223,7 @@ GameRecord PlaySession::record() const {
                     .position = states_.front().text(),
                     .agents = {},
                     .limits = limits_,
+                    .dice = game.has_chance() ? std::optional(kDice) : std::nullopt,
                     .actions = {},
                     .returns = state().returns(),
                     .end = end_,
@@ -182,8 +235,9 @@ GameRecord PlaySession::record() const {
   for (const Seat& s : seats_) record.agents.push_back({s.spec, s.spec});
   for (std::size_t i = 0; i < actions_.size(); ++i) {
     const bool chance = states_[i].to_move() == core::Player::kChance;
-    record.actions.push_back({states_[i].action_text(actions_[i]), chance});
-    if (!chance) record.move_ms.push_back(milliseconds(times_[i]));
+    const bool drawn = chance && !referee_[i];
+    record.actions.push_back({states_[i].action_text(actions_[i]), drawn, referee_[i]});
+    if (!drawn) record.move_ms.push_back(milliseconds(times_[i]));
   }
   if (end_ == EndReason::kRules) {
     record.result = state().result_text();

@@ -1,5 +1,6 @@
 #include "selfplay/replay.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -48,14 +49,26 @@ core::Result<void> for_each_game(const std::string& file, Visit&& visit) {
   }
 }
 
+bool rolled(const GameRecord& record) {
+  return std::any_of(record.actions.begin(), record.actions.end(),
+                     [](const RecordedAction& action) { return action.chance; });
+}
+
 Outcome verify(const std::string& file) {
   std::uint64_t games = 0;
   std::uint64_t actions = 0;
+  std::uint64_t seeded = 0;    // games whose chance is what their seed gives
+  std::uint64_t unstated = 0;  // games with chance that say nothing of where it came from
   std::map<std::string, std::uint64_t> ends;
   const auto done =
       for_each_game(file, [&](const GameRecord& record, int line) -> core::Result<bool> {
         const auto replayed = replay(record, file, line);
         if (!replayed) return tl::unexpected(replayed.error());
+        if (record.dice) {
+          const auto dice = verify_dice(record, *replayed, file, line);
+          if (!dice) return tl::unexpected(dice.error());
+        }
+        (record.dice ? seeded : unstated) += rolled(record) ? 1 : 0;
         ++games;
         actions += record.actions.size();
         ++ends[name(record.end)];
@@ -64,6 +77,8 @@ Outcome verify(const std::string& file) {
   if (!done) return tl::unexpected(done.error());
   put("{}: {} game{} verified, {} actions\n", file, games, games == 1 ? "" : "s", actions);
   for (const auto& [end, count] : ends) put("  ended by {}: {}\n", end, count);
+  if (seeded != 0) put("  dice and cards as the seed gives them: {}\n", seeded);
+  if (unstated != 0) put("  dice and cards of no stated seed, not checked: {}\n", unstated);
   return kExitOk;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/parse.hpp"
+#include "selfplay/cli/event_text.hpp"
 #include "selfplay/cli/terminal.hpp"
 
 namespace lusoria::selfplay::cli {
@@ -34,9 +35,14 @@ Step parse_step(const std::string& text, std::size_t last) {
 
 }  // namespace
 
-std::string ReplayViewer::mover_name(std::size_t ply) const {
-  const core::Player mover = replay_.states[ply].to_move();
-  return core::is_seat(mover) ? replay_.game.player_name(mover) : "Chance";
+std::string ReplayViewer::event_text(std::size_t ply) const {
+  const RecordedAction& action = record_.actions[ply];
+  const core::AnyState& before = replay_.states[ply];
+  if (action.referee) {
+    return intervention_text(before, replay_.states[ply + 1], *action.referee);
+  }
+  if (action.chance) return chance_text(before, action.text);
+  return fmt::format("{} {}", replay_.game.player_name(before.to_move()), action.text);
 }
 
 void ReplayViewer::print_heading() const {
@@ -52,7 +58,7 @@ void ReplayViewer::print_position(std::size_t ply) const {
   if (ply == 0) {
     put("\n0/{}: {}\n", last(), record_.position);
   } else {
-    put("\n{}/{}: {} {}\n", ply, last(), mover_name(ply - 1), record_.actions[ply - 1].text);
+    put("\n{}/{}: {}\n", ply, last(), event_text(ply - 1));
   }
   const std::string board = replay_.states[ply].draw(colour_);
   put("{}{}", board, board.ends_with('\n') ? "" : "\n");

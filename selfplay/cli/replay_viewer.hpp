@@ -32,7 +32,8 @@ class ReplayViewer {
   void print_heading() const;
   // The position after `ply` actions, below the action that led to it.
   void print_position(std::size_t ply) const;
-  std::string mover_name(std::size_t ply) const;
+  // What happened at the ply: `Red e5`, `Green rolls 6`, `Green misses its turn (time: ...)`.
+  std::string event_text(std::size_t ply) const;
 
   const GameRecord& record_;
   const Replay& replay_;

@@ -79,17 +79,19 @@ TerminalSize terminal_size() {
 }
 
 std::optional<std::string> read_line() {
-  flush();
   std::string line;
-  for (int c = std::getchar(); c != EOF; c = std::getchar()) {
-    if (c == '\n') {
-      if (!line.empty() && line.back() == '\r') line.pop_back();
-      return line;
-    }
-    line += static_cast<char>(c);
-  }
-  if (line.empty()) return std::nullopt;
+  if (read_line_until(line, std::nullopt) == agents::Typed::kEnd) return std::nullopt;
   return line;
+}
+
+agents::Typed read_line_until(std::string& line,
+                              std::optional<search::Clock::time_point> deadline) {
+  flush();
+  return agents::read_typed_line(STDIN_FILENO, line, deadline);
+}
+
+void clear_screen() {
+  if (output_is_terminal()) put("\x1b[2J\x1b[3J\x1b[H");
 }
 
 void LiveLines::show(const std::vector<std::string>& lines) {

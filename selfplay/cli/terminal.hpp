@@ -11,6 +11,9 @@
 
 #include <fmt/format.h>
 
+#include "agents/human.hpp"
+#include "search/limits.hpp"
+
 namespace lusoria::selfplay::cli {
 
 // Writes to standard output. What cannot be written is dropped; output_closed() tells.
@@ -41,6 +44,11 @@ TerminalSize terminal_size();
 
 // The next line of standard input without its end, or nothing at its end.
 std::optional<std::string> read_line();
+// The same until a deadline: see agents::read_typed_line().
+agents::Typed read_line_until(std::string& line, std::optional<search::Clock::time_point> deadline);
+
+// Empties the screen and what was scrolled off it; does nothing outside a terminal.
+void clear_screen();
 
 // Lines at the bottom of a terminal that are drawn over in place. Outside a terminal it shows
 // nothing.

@@ -65,10 +65,12 @@ Outcome run_tournament_command(const TournamentCliOptions& options) {
   if (!result) return tl::unexpected(result.error());
   const PoolRating rating = rate_pool(result->table);
   if (options.json) {
-    write(report_json(result->table, rating));
+    write(report_json(result->table, rating, &result->blocks));
   } else {
     write(standings_text(result->table, rating));
     put("\n{}", cross_table_text(result->table, rating));
+    const std::string blocks = block_variance_text(result->table, result->blocks);
+    if (!blocks.empty()) put("\n{}", blocks);
     if (result->stopped) put("\n{}", stop_note(*result));
   }
   return result->stopped ? kExitInterrupted : kExitOk;

@@ -1,9 +1,15 @@
 #include "agents/human.hpp"
 
+#include <chrono>
 #include <sstream>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <thread>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "tests/agents/support.hpp"
 #include "tests/support/any_game_of.hpp"
@@ -58,6 +64,78 @@ TEST(Human, ResignsWhenAskedToAndAtTheEndOfTheInput) {
   EXPECT_TRUE(ask(state, "resign\nb2\n").decision.resigns);
   EXPECT_TRUE(ask(state, "").decision.resigns);
   EXPECT_TRUE(ask(state, "nonsense").decision.resigns);
+}
+
+// Both ends of a pipe.
+class Pipe {
+ public:
+  Pipe() {
+    if (pipe(ends_) != 0) throw std::runtime_error("no pipe");
+  }
+  ~Pipe() {
+    close(ends_[0]);
+    close_writer();
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  int reader() const { return ends_[0]; }
+  void type(const std::string& text) {
+    if (write(ends_[1], text.data(), text.size()) < 0) throw std::runtime_error("no write");
+  }
+  void close_writer() {
+    if (ends_[1] >= 0) close(ends_[1]);
+    ends_[1] = -1;
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
+
+TEST(TypedLine, IsReadOneAtATime) {
+  Pipe pipe;
+  pipe.type("one\r\n\ntwo\nrest");
+  pipe.close_writer();
+  std::string line;
+  for (const char* const expected : {"one", "", "two", "rest"}) {
+    EXPECT_EQ(read_typed_line(pipe.reader(), line, std::nullopt), Typed::kLine);
+    EXPECT_EQ(line, expected);
+  }
+  EXPECT_EQ(read_typed_line(pipe.reader(), line, std::nullopt), Typed::kEnd);
+}
+
+TEST(TypedLine, IsWaitedForUntilTheDeadline) {
+  Pipe pipe;
+  std::string line;
+  const auto start = search::Clock::now();
+  const auto deadline = start + std::chrono::milliseconds(60);
+  EXPECT_EQ(read_typed_line(pipe.reader(), line, deadline), Typed::kTooLate);
+  EXPECT_GE(search::Clock::now(), deadline);
+  // What comes too late is no answer, even when it is there.
+  pipe.type("late\n");
+  EXPECT_EQ(read_typed_line(pipe.reader(), line, deadline), Typed::kTooLate);
+  EXPECT_EQ(read_typed_line(pipe.reader(), line, search::Clock::now() + std::chrono::seconds(60)),
+            Typed::kLine);
+  EXPECT_EQ(line, "late");
+}
+
+TEST(Human, CanBeStopped) {
+  Pipe pipe;
+  std::ostringstream out;
+  const auto human = make_human(pipe.reader(), out);
+  const auto state = test::via_ludus(3, 3).initial_state();
+  std::stop_source stop;
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    stop.request_stop();
+  });
+  const Decision decision =
+      human->decide(state, {.time = std::chrono::seconds(9), .stop = stop.get_token()});
+  EXPECT_EQ(decision.action, core::kNoAction);
+  EXPECT_FALSE(decision.resigns);
+  EXPECT_THAT(out.str(), HasSubstr("Red to move (9 s): "));
+  pipe.type("b2\n");
+  EXPECT_EQ(state.action_text(human->decide(state, {}).action), "b2");
 }
 
 TEST(Human, IsShownWhatTheSeatMaySee) {

@@ -45,6 +45,30 @@ a = m["agents"][0]
 print(m["games"], a["wins"] + a["draws"] + a["losses"])')"
 fi
 
+# Variances of blocks: in the text, and as JSON.
+grep -qE '^random: variance of a block: [0-9.]+, of independent games: [0-9.]+, ratio [0-9.]+$' one.txt
+grep -qF '"block_games": 2' match.json
+grep -qF '"block_variance"' match.json
+
+# Four agents at a game of four: every seat for each, places, and dice that the games of a block share.
+ludo='lotus_ludo(players=4)'
+"$LUSORIA" match random random random random -g "$ludo" -n 8 --record four.jsonl >four.txt
+plain four.txt
+grep -qxF "$ludo: 8 games, seed 1" <(sed -E 's/^lotus_ludo[^:]*:/lotus_ludo(players=4):/' four.txt)
+grep -qE ' place +first ' four.txt
+grep -qF 'in a block of 4 games:' four.txt
+same 4 "$(grep -cF '"dice":{"stream":"turn","block":1}' four.jsonl)" 'games of a block'
+holds "$("$LUSORIA" replay --verify four.jsonl)" 'dice and cards as the seed gives them: 8'
+same 1 "$(grep -F '"block":1}' four.jsonl | sed -E 's/.*"actions":\[(\{"chance":"[0-9]+"\}).*/\1/' | sort -u | wc -l)" \
+  'different first rolls in a block'
+"$LUSORIA" match random random -g 'lotus_ludo(players=2)' -n 4 --no-duplicate-dice --record own.jsonl >/dev/null
+same 4 "$(grep -cF '"dice":{"stream":"game"}' own.jsonl)" 'games with dice of their own'
+# Rolls that another seed gives.
+sed -E 's/"seed":1,/"seed":2,/' own.jsonl >forged.jsonl
+refused "by the seed" replay --verify forged.jsonl
+refused '--games 6: expected a multiple of 4' match random random random random -g "$ludo" -n 6
+refused '3 agents are given, but' match random random random -g "$ludo" -n 4
+
 refused '--games 3: expected a multiple of 2' match random greedy -n 3
 refused '1 agent is given, but' match random
 refused "no agent is called 'nobody'" match random nobody

@@ -81,10 +81,20 @@ TEST(Config, HasDefaults) {
   ASSERT_TRUE(config) << config.error().text();
   EXPECT_EQ(config->rounds, 1);
   EXPECT_TRUE(config->exchange_seats);
+  EXPECT_TRUE(config->duplicate_dice);
   EXPECT_EQ(config->seed, 1U);
   EXPECT_EQ(config->concurrency, 0);
   EXPECT_EQ(config->record, "");
   EXPECT_EQ(config->limits, GameLimits());
+}
+
+TEST(Config, DiceMayBeTheGamesOwn) {
+  const std::string line = "seed = 7\n";
+  const auto config = parse_tournament(changed(line, line + "duplicate_dice = false\n"), "t.toml");
+  ASSERT_TRUE(config) << config.error().text();
+  EXPECT_FALSE(config->duplicate_dice);
+  EXPECT_EQ(error_of(changed(line, line + "duplicate_dice = 1\n")),
+            "t.toml:5:18: duplicate_dice: expected true or false");
 }
 
 struct Mistake {

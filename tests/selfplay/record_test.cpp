@@ -46,6 +46,55 @@ TEST(Record, RoundTripsWhatIsOptional) {
   EXPECT_EQ(parse_record(line), record);
 }
 
+GameRecord record_of_interventions() {
+  GameRecord record = sample_record();
+  record.dice = DiceKey{.block = 18446744073709551615U};
+  record.actions = {
+      {"4", true},
+      {"miss", false, Intervention{core::Player::kFirst, EndReason::kTime, "slow"}},
+      {"5", true},
+      {"a1", false},
+      {"leave 1", false, Intervention{core::Player::kFirst, EndReason::kResignation}}};
+  return record;
+}
+
+TEST(Record, TellsWhatTheRefereeDid) {
+  const GameRecord record = record_of_interventions();
+  const std::string line = format_record(record);
+  EXPECT_EQ(parse_record(line), record);
+  EXPECT_THAT(line, HasSubstr(R"("dice":{"stream":"turn","block":18446744073709551615},"actions":[)"
+                              R"({"chance":"4"},)"
+                              R"({"referee":"miss","seat":0,"why":"time","error":"slow"},)"
+                              R"({"chance":"5"},"a1",)"
+                              R"({"referee":"leave 1","seat":0,"why":"resignation"}])"));
+  GameRecord by_game = record;
+  by_game.dice = DiceKey{};
+  EXPECT_THAT(format_record(by_game), HasSubstr(R"("dice":{"stream":"game"},)"));
+  EXPECT_EQ(parse_record(format_record(by_game)), by_game);
+  EXPECT_TRUE(record.actions[3].is_move());
+  EXPECT_FALSE(record.actions[1].is_move());
+  EXPECT_EQ(first_fault(record), "time by one (seat 1): slow");
+}
+
+TEST(Record, RefusesWhatTheRefereeCannotDo) {
+  const std::string line = format_record(record_of_interventions());
+  const auto error_of = [&](const std::string& from, const std::string& to) {
+    const auto parsed = parse_record(with(line, from, to));
+    return parsed ? std::string("none") : parsed.error().message;
+  };
+  EXPECT_EQ(error_of("\"miss\"", "7"), "field 'actions[1].referee': expected a text");
+  EXPECT_EQ(error_of("\"seat\":0", "\"seat\":2"),
+            "field 'actions[1].seat': expected a whole number from 0 to 1");
+  EXPECT_EQ(error_of("\"time\"", "\"rules\""),
+            "field 'actions[1].why': expected one of resignation, illegal_move, exception, time");
+  EXPECT_THAT(error_of("\"why\":\"time\",", ""), HasSubstr("'actions[1].why' is missing"));
+  EXPECT_THAT(error_of("\"error\":\"slow\"", "\"errors\":1"), HasSubstr("is not known"));
+  EXPECT_EQ(error_of("\"turn\"", "\"turns\""), "field 'dice.stream': expected game or turn");
+  EXPECT_THAT(error_of("\"turn\"", "\"game\""), HasSubstr("only where 'dice.stream' is 'turn'"));
+  EXPECT_THAT(error_of(",\"block\":18446744073709551615", ""),
+              HasSubstr("'dice.block' is missing"));
+}
+
 TEST(Record, WritesWhatIsNotUtf8) {
   GameRecord record = sample_record();
   record.agents[0].name = "\xFF\xFE";

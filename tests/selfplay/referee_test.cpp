@@ -31,7 +31,7 @@ GameSetup setup_of(const core::AnyGame& game, const std::vector<ScriptedAgent*>&
   for (std::size_t i = 0; i < agents.size(); ++i) {
     setup.seats.push_back({.name = std::string(1, static_cast<char>('a' + i)),
                            .spec = "scripted",
-                           .agent = agents[i]});
+                           .agent = test::borrowed(*agents[i])});
   }
   return setup;
 }

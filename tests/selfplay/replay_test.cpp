@@ -8,6 +8,7 @@
 
 #include "tests/selfplay/sample_record.hpp"
 #include "tests/support/any_game_of.hpp"
+#include "tests/support/dash.hpp"
 #include "tests/support/tiny_games.hpp"
 
 namespace lusoria::selfplay {
@@ -103,6 +104,58 @@ INSTANTIATE_TEST_SUITE_P(
                         },
                         "'max_plies' after 2 moves, expected 3"}),
     [](const auto& test) { return std::string(test.param.name); });
+
+// A game of Dash of two in which Green misses two turns in a row.
+GameRecord record_of_misses() {
+  GameRecord record = sample_record();
+  record.rules = record.game = "dash";
+  record.position = test::any_game_of(test::DashRules({})).initial_state().text();
+  const auto miss = [](core::Player seat) {
+    return RecordedAction{"miss", false, Intervention{seat, EndReason::kTime, "slow"}};
+  };
+  record.actions = {{"start 2", true}, {"1", true}, miss(core::Player::kSecond), {"2", true},
+                    {"step", false},   {"1", true}, miss(core::Player::kSecond)};
+  record.returns = core::Returns::win(core::Player::kFirst, 2);
+  record.result = "Red is home";
+  return record;
+}
+
+TEST(Replay, FollowsTheReferee) {
+  const auto game = test::any_game_of(test::DashRules({}));
+  const GameRecord record = record_of_misses();
+  const auto replayed = replay(record, game);
+  ASSERT_TRUE(replayed) << replayed.error().text();
+  EXPECT_TRUE(replayed->states.back().is_over());
+  const auto wrong = [&](auto&& change) {
+    GameRecord other = record;
+    change(other);
+    const auto found = replay(other, game);
+    return found ? std::string("none") : found.error().message;
+  };
+  using core::Player;
+  EXPECT_THAT(wrong([](auto& r) { r.actions[2].referee->seat = Player::kFirst; }),
+              HasSubstr("ply 3: 'miss' in the turn of seat 0"));
+  EXPECT_THAT(wrong([](auto& r) { r.actions[2].referee->why = EndReason::kResignation; }),
+              HasSubstr("ply 3: 'miss' because of 'resignation', expected that the seat leaves"));
+  EXPECT_THAT(wrong([](auto& r) { r.actions[2].text = "leave 2"; }),
+              HasSubstr("ply 3: 'leave 2' because of 'time', expected a missed turn"));
+  EXPECT_THAT(wrong([](auto& r) { r.actions[2].text = "step"; }),
+              HasSubstr("ply 3: 'step' is nothing that the referee can do here"));
+  EXPECT_THAT(wrong([](auto& r) { r.actions[2].referee.reset(); }),
+              HasSubstr("ply 3: 'miss' is not a legal move"));
+  EXPECT_THAT(wrong([](auto& r) {
+                r.actions.pop_back();
+                r.end = EndReason::kTime;
+                r.result.clear();
+                r.offender = Player::kSecond;
+                r.returns = forfeit_returns(Player::kSecond, 2);
+              }),
+              HasSubstr("a fault loses a turn of dash"));
+  // Where turns cannot be missed the referee has nothing to do.
+  GameRecord other = true_record();
+  other.actions[1].referee = Intervention{};
+  EXPECT_THAT(replay(other).error().message, HasSubstr("the referee has nothing to do here"));
+}
 
 TEST(Replay, KnowsChanceFromMoves) {
   const auto game = test::any_game_of(test::DiceRaceRules(6, 3));

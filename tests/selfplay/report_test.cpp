@@ -75,6 +75,77 @@ TEST(CrossTable, TakesGamesOfThreeApart) {
   EXPECT_THAT(rate_pool(*table).notes, testing::Contains(HasSubstr("between each two")));
 }
 
+core::Returns returns_of(const std::vector<float>& values) {
+  core::Returns returns(static_cast<int>(values.size()));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    returns.set(core::seat(static_cast<int>(i)), values[i]);
+  }
+  return returns;
+}
+
+TEST(Places, TiesShareTheMeanPlace) {
+  const core::Returns returns = returns_of({0.25F, 1, 0.25F, -1});
+  EXPECT_EQ(place_of(returns, core::seat(1)).mean(), 1);
+  EXPECT_EQ(place_of(returns, core::seat(1)).firsts(), 1);
+  EXPECT_EQ(place_of(returns, core::seat(0)).mean(), 2.5);
+  EXPECT_EQ(place_of(returns, core::seat(2)).mean(), 2.5);
+  EXPECT_EQ(place_of(returns, core::seat(3)).mean(), 4);
+  EXPECT_EQ(place_of(returns, core::seat(3)).firsts(), 0);
+  const Places drawn = place_of(core::Returns::draw(3), core::seat(2));
+  EXPECT_EQ(drawn.mean(), 2);
+  EXPECT_DOUBLE_EQ(drawn.firsts(), 1.0 / 3);
+  EXPECT_EQ(Places().mean(), 0);
+}
+
+// a: first, second, and a share of all three places; once in each seat.
+std::vector<GameRecord> games_of_three() {
+  return {game_of(0, {"a", "b", "c"}, returns_of({1, 0, -1})),
+          game_of(1, {"b", "c", "a"}, returns_of({1, -1, 0})),
+          game_of(2, {"c", "a", "b"}, core::Returns::draw(3))};
+}
+
+TEST(Report, GamesOfManyHavePlaces) {
+  const auto table = *CrossTable::of(games_of_three());
+  EXPECT_DOUBLE_EQ(table.places(0).mean(), (1 + 2 + 2) / 3.0);
+  EXPECT_DOUBLE_EQ(table.places(0).firsts(), 1 + 1.0 / 3);
+  EXPECT_DOUBLE_EQ(table.places(2).mean(), (3 + 3 + 2) / 3.0);
+  const PoolRating rating = rate_pool(table);
+  const std::string standings = standings_text(table, rating);
+  EXPECT_THAT(standings, HasSubstr("W-D-L  place  first  forfeits\n"));
+  EXPECT_THAT(standings, HasSubstr("  3-2-1   1.67  44.4%  0\n"));
+  EXPECT_THAT(standings, HasSubstr("  0-2-4   2.67  11.1%  0\n"));
+  const auto json = nlohmann::json::parse(report_json(table, rating));
+  for (const auto& agent : json["agents"]) {
+    if (agent["name"] == "c") {
+      EXPECT_NEAR(agent["mean_place"].get<double>(), 8.0 / 3, 1e-12);
+      EXPECT_NEAR(agent["first_places"].get<double>(), 1.0 / 3, 1e-12);
+    }
+  }
+}
+
+TEST(Report, MissedTurnsAreThoseOfTheirAgents) {
+  auto games = games_of_three();
+  const auto act = [](core::Player seat, EndReason why) {
+    return RecordedAction{"miss", false, Intervention{seat, why, "x"}};
+  };
+  games[0].actions = {act(core::Player::kThird, EndReason::kTime),
+                      act(core::Player::kThird, EndReason::kException)};
+  games[1].actions = {act(core::Player::kSecond, EndReason::kIllegalMove),
+                      act(core::Player::kSecond, EndReason::kResignation)};
+  const auto table = *CrossTable::of(games);
+  EXPECT_EQ(table.missed_turns(2), (Forfeits{1, 1, 1}));
+  EXPECT_EQ(table.missed_turns(0), Forfeits());
+  EXPECT_EQ(table.forfeits(2), Forfeits());
+  EXPECT_EQ(table.resignations(2), 1U);
+  const PoolRating rating = rate_pool(table);
+  EXPECT_THAT(standings_text(table, rating), HasSubstr("forfeits  missed turns\n"));
+  EXPECT_THAT(standings_text(table, rating), HasSubstr("3 (1 illegal, 1 threw, 1 time)\n"));
+  const auto json = nlohmann::json::parse(report_json(table, rating));
+  for (const auto& agent : json["agents"]) {
+    EXPECT_EQ(agent["missed_turns"]["time"], agent["name"] == "c" ? 1 : 0);
+  }
+}
+
 TEST(CrossTable, AnAgentAgainstItselfScoresNothing) {
   const auto table = CrossTable::of(
       std::vector{game_of(0, {"a", "a"}, core::Returns::win(core::Player::kFirst, 2))});

@@ -53,6 +53,46 @@ TEST(Schedule, GroupsOfManyTakeEverySeatInTurn) {
   }
 }
 
+// In a block each agent of the group has each seat once, from the same opening; so too over all.
+TEST(Schedule, ABlockTurnsTheSeats) {
+  for (const int players : {2, 3, 4}) {
+    for (const std::size_t agents : {4U, 5U}) {
+      const Schedule schedule(agents, players, 2, true);
+      EXPECT_EQ(schedule.block_size(), static_cast<std::uint64_t>(players));
+      std::map<std::uint64_t, std::vector<ScheduledGame>> blocks;
+      for (std::uint64_t number = 0; number < schedule.size(); ++number) {
+        const ScheduledGame game = schedule.game(number);
+        EXPECT_EQ(game.block, number / static_cast<std::uint64_t>(players));
+        blocks[game.block].push_back(game);
+      }
+      for (const auto& [block, games] : blocks) {
+        ASSERT_EQ(games.size(), static_cast<std::size_t>(players));
+        std::set<std::pair<std::size_t, std::size_t>> at_seat;
+        for (const ScheduledGame& game : games) {
+          EXPECT_EQ(game.opening, games[0].opening);
+          const auto group = [](const ScheduledGame& g) {
+            return std::set<std::size_t>(g.agents.begin(), g.agents.end());
+          };
+          EXPECT_EQ(group(game), group(games[0]));
+          for (std::size_t seat = 0; seat < game.agents.size(); ++seat)
+            at_seat.insert({game.agents[seat], seat});
+        }
+        EXPECT_EQ(at_seat.size(), static_cast<std::size_t>(players * players));
+        // Blocks that are groups() apart are of the same group.
+        const auto again = blocks.find(block + schedule.groups());
+        if (again == blocks.end()) continue;
+        EXPECT_EQ(games[0].agents, again->second[0].agents);
+      }
+    }
+  }
+}
+
+TEST(Schedule, WithoutExchangeABlockIsAGame) {
+  const Schedule schedule(3, 2, 2, false);
+  EXPECT_EQ(schedule.block_size(), 1U);
+  EXPECT_EQ(schedule.game(4).block, 4U);
+}
+
 TEST(Schedule, OneGroup) {
   EXPECT_EQ(Schedule(2, 2, 1, false).size(), 1U);
   EXPECT_EQ(Schedule(4, 4, 1, true).size(), 4U);

@@ -13,6 +13,7 @@ void ScriptedAgent::begin_game(const core::AnyState& state, core::Player /*seat*
                                std::uint64_t seed) {
   shown_ = {state};
   decisions_ = 0;
+  ++begun_;
   seed_ = seed;
   rng_ = core::Rng(seed);
   if (act_ == Act::kThrowBegin) throw std::runtime_error("no game today");
@@ -39,8 +40,15 @@ agents::Decision ScriptedAgent::decide(const core::AnyState& state, const search
     case Act::kSleep:
       std::this_thread::sleep_for(std::chrono::milliseconds(60));
       break;
+    case Act::kWait:
+      while (!limits.stop.stop_requested()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      }
+      break;
     case Act::kResign:
       return {.action = core::kNoAction, .resigns = true, .report = {}};
+    case Act::kRun:
+      return {.action = actions[0], .resigns = false, .report = {}};
     case Act::kPlay:
     case Act::kThrowBegin:
       break;
@@ -48,12 +56,18 @@ agents::Decision ScriptedAgent::decide(const core::AnyState& state, const search
   return {.action = action, .resigns = false, .report = {}};
 }
 
+std::shared_ptr<agents::Agent> borrowed(agents::Agent& agent) {
+  return {&agent, [](agents::Agent*) {}};
+}
+
 core::Result<std::unique_ptr<agents::Agent>> make_scripted(const core::AnyGame& /*game*/,
                                                            const selfplay::AgentConfig& config) {
   static const std::map<std::string, Act> kActs = {
-      {"play", Act::kPlay},       {"throw", Act::kThrow},           {"throw_int", Act::kThrowInt},
-      {"illegal", Act::kIllegal}, {"no_action", Act::kNoAction},    {"sleep", Act::kSleep},
-      {"resign", Act::kResign},   {"throw_begin", Act::kThrowBegin}};
+      {"play", Act::kPlay},       {"run", Act::kRun},
+      {"throw", Act::kThrow},     {"throw_int", Act::kThrowInt},
+      {"illegal", Act::kIllegal}, {"no_action", Act::kNoAction},
+      {"sleep", Act::kSleep},     {"resign", Act::kResign},
+      {"wait", Act::kWait},       {"throw_begin", Act::kThrowBegin}};
   const auto act = kActs.find(config.spec);
   if (act == kActs.end()) return core::fail("no such script: " + config.spec);
   return std::make_unique<ScriptedAgent>(act->second, 1);

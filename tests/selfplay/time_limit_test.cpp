@@ -30,8 +30,8 @@ core::AnyGame game_of(const std::string& options) {
 
 GameSetup setup_of(const core::AnyGame& game, agents::Agent& white, agents::Agent& black) {
   GameSetup setup{.start = game.initial_state(), .opening = 0, .seats = {}, .limits = {}};
-  setup.seats = {{.name = "white", .spec = "scripted", .agent = &white},
-                 {.name = "black", .spec = "scripted", .agent = &black}};
+  setup.seats = {{.name = "white", .spec = "scripted", .agent = test::borrowed(white)},
+                 {.name = "black", .spec = "scripted", .agent = test::borrowed(black)}};
   return setup;
 }
 
@@ -133,7 +133,7 @@ class TimedSession : public testing::Test {
   static cli::PlaySession session(Act act) {
     std::vector<cli::PlaySession::Seat> seats;
     seats.push_back({.spec = "human", .agent = nullptr});
-    seats.push_back({.spec = "scripted", .agent = std::make_unique<ScriptedAgent>(act)});
+    seats.push_back({.spec = "scripted", .agent = std::make_shared<ScriptedAgent>(act)});
     const auto game = game_of(",time_limit=0.5");
     return {uneven(game), std::nullopt, std::move(seats), 3, {}};
   }

@@ -11,6 +11,7 @@
 #include "selfplay/replay.hpp"
 #include "tests/selfplay/scripted_agents.hpp"
 #include "tests/support/any_game_of.hpp"
+#include "tests/support/dash.hpp"
 #include "tests/support/tiny_games.hpp"
 
 namespace lusoria::selfplay::cli {
@@ -23,7 +24,7 @@ using testing::SizeIs;
 
 PlaySession::Seat human() { return {.spec = "human", .agent = nullptr}; }
 PlaySession::Seat computer(Act act, int at = 0) {
-  return {.spec = "scripted", .agent = std::make_unique<ScriptedAgent>(act, at)};
+  return {.spec = "scripted", .agent = std::make_shared<ScriptedAgent>(act, at)};
 }
 
 PlaySession session_of(const core::AnyGame& game, PlaySession::Seat first, PlaySession::Seat second,
@@ -144,6 +145,102 @@ TEST(PlaySession, FaultsOfAnAgentLoseItTheGame) {
     EXPECT_EQ(session.record().end, end);
     EXPECT_EQ(session.record().offender, core::Player::kSecond);
   }
+}
+
+core::AnyGame dash(int players, std::chrono::milliseconds turn_time = {}) {
+  return any_game_of(
+      test::DashRules({.players = players, .goal = 9, .most_missed = 2, .turn_time = turn_time}));
+}
+
+PlaySession session_of_three(const core::AnyGame& game, Act act) {
+  std::vector<PlaySession::Seat> seats;
+  seats.push_back(human());
+  seats.push_back(computer(act));
+  seats.push_back(human());
+  return {game.initial_state(), 0, std::move(seats), 4, {}};
+}
+
+TEST(PlaySession, APersonLateMissesTheTurnAlone) {
+  const core::AnyGame game = dash(3, std::chrono::milliseconds(500));
+  PlaySession session = session_of_three(game, Act::kPlay);
+  EXPECT_EQ(session.turn_time(), std::chrono::milliseconds(500));
+  EXPECT_EQ(session.people_playing(), 2);
+  advance(session);
+  const core::Player late = session.state().to_move();
+  session.play(first_action(session), std::chrono::milliseconds(501));
+  ASSERT_NE(session.intervention(), nullptr);
+  EXPECT_EQ(session.intervention()->seat, late);
+  EXPECT_EQ(session.intervention()->why, EndReason::kTime);
+  EXPECT_TRUE(session.state().is_playing(late));
+  // In time again, and then twice not.
+  while (!session.is_over()) {
+    advance(session);
+    if (session.is_over()) break;
+    if (session.state().to_move() == late) {
+      session.miss();
+    } else {
+      session.play(first_action(session), std::chrono::milliseconds(1));
+      EXPECT_EQ(session.intervention(), nullptr);
+    }
+  }
+  expect_good_record(session, game);
+  EXPECT_EQ(session.record().end, EndReason::kRules);
+  EXPECT_EQ(session.record().returns[late], -1);
+}
+
+TEST(PlaySession, APersonWhoGivesUpLeavesTheOthersPlaying) {
+  const core::AnyGame game = dash(3);
+  PlaySession session = session_of_three(game, Act::kPlay);
+  advance(session);
+  const core::Player leaver = session.state().to_move();
+  session.resign();
+  EXPECT_FALSE(session.is_over());
+  EXPECT_EQ(session.people_playing(), 1);
+  EXPECT_EQ(session.human_count(), 2);
+  EXPECT_EQ(session.intervention()->why, EndReason::kResignation);
+  EXPECT_FALSE(session.state().is_playing(leaver));
+  for (advance(session); !session.is_over(); advance(session)) {
+    session.play(first_action(session), {});
+  }
+  expect_good_record(session, game);
+}
+
+TEST(PlaySession, FaultsOfAnAgentCostItsTurns) {
+  for (const Act act : {Act::kThrow, Act::kIllegal, Act::kNoAction, Act::kThrowBegin, Act::kWait}) {
+    const core::AnyGame game = dash(2, std::chrono::milliseconds(30));
+    PlaySession session = session_of(game, human(), computer(act));
+    while (!session.is_over()) {
+      advance(session);
+      if (!session.is_over()) session.play(first_action(session), {});
+    }
+    expect_good_record(session, game);
+    EXPECT_EQ(session.record().end, EndReason::kRules);
+    EXPECT_EQ(session.record().returns, core::Returns::win(core::Player::kFirst, 2));
+    EXPECT_NE(first_fault(session.record()), "");
+  }
+}
+
+TEST(PlaySession, WhatWasTakenBackRollsTheSameInItsTurn) {
+  const core::AnyGame game = dash(2);
+  PlaySession session = session_of(game, human(), computer(Act::kRun), 8);
+  advance(session);
+  session.play(first_action(session), {});
+  advance(session);
+  if (session.is_over()) GTEST_SKIP() << "too short a game";
+  const core::AnyState once = session.state();
+  ASSERT_TRUE(session.undo());
+  session.play(first_action(session), {});
+  advance(session);
+  EXPECT_EQ(session.state(), once);
+  // The dice that the record states are those that were rolled.
+  while (!session.is_over()) {
+    session.play(first_action(session), {});
+    advance(session);
+  }
+  const auto replayed = replay(session.record(), game);
+  ASSERT_TRUE(replayed);
+  const auto dice = verify_dice(session.record(), *replayed);
+  EXPECT_TRUE(dice) << dice.error().text();
 }
 
 TEST(PlaySession, ShowsAnAgentOnlyWhatItsSeatKnows) {
