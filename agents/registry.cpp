@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "agents/alphabeta.hpp"
+#include "agents/endgame.hpp"
 #include "agents/greedy.hpp"
 #include "agents/holder.hpp"
 #include "agents/human.hpp"
@@ -33,8 +34,8 @@ core::Error unknown_agent(const std::string& name) {
 
 std::span<const AgentEntry> agent_entries() {
   static const std::vector<AgentEntry> entries = {
-      random_entry(),    greedy_entry(), holder_entry(),
-      alphabeta_entry(), mcts_entry(),   human_entry(),
+      random_entry(), greedy_entry(),  holder_entry(), alphabeta_entry(),
+      mcts_entry(),   endgame_entry(), human_entry(),
   };
   return entries;
 }

@@ -39,6 +39,7 @@ int run_unguarded(int argc, const char* const* argv) {
   add_replay(line);
   add_check(line);
   add_perft(line);
+  add_endgame(line);
   return line.run(argc, argv);
 }
 

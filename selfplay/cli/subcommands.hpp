@@ -14,5 +14,6 @@ void add_balance(CommandLine& line);
 void add_replay(CommandLine& line);
 void add_check(CommandLine& line);
 void add_perft(CommandLine& line);
+void add_endgame(CommandLine& line);
 
 }  // namespace lusoria::selfplay::cli

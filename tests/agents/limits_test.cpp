@@ -19,11 +19,11 @@ using search::Clock;
 using search::Limits;
 using std::chrono::milliseconds;
 
-// Every agent that plays by itself, by its bare name.
+// Every agent that plays any game by itself, by its bare name.
 std::vector<std::string> all_agents() {
   std::vector<std::string> names;
   for (const AgentEntry& entry : agent_entries()) {
-    if (entry.name != "human") names.push_back(entry.name);
+    if (entry.name != "human" && entry.name != "endgame") names.push_back(entry.name);
   }
   return names;
 }

@@ -30,13 +30,15 @@ TEST(AgentRegistry, ListsEveryAgentOnceWithDocumentedParameters) {
       EXPECT_FALSE(parameter.help.empty()) << entry.name << ' ' << parameter.name;
     }
   }
-  EXPECT_EQ(names,
-            (std::set<std::string>{"random", "greedy", "holder", "alphabeta", "mcts", "human"}));
+  EXPECT_EQ(names, (std::set<std::string>{"random", "greedy", "holder", "alphabeta", "mcts",
+                                          "endgame", "human"}));
 }
 
+// But the one that needs a file.
 TEST(AgentRegistry, MakesEveryAgentByItsBareName) {
   const core::AnyGame game = test::via_ludus(4, 4);
   for (const AgentEntry& entry : agent_entries()) {
+    if (entry.name == "endgame") continue;
     EXPECT_TRUE(make_agent(game, entry.name)) << entry.name;
   }
 }
