@@ -13,13 +13,12 @@ namespace {
 
 Dice dice_left(const Turn& turn) { return {.high = turn.high, .low = turn.low}; }
 
-// `start`, `p2`, `p2:65`, `p2:5`, a `+` behind dice when one more turn follows, `-` at the end.
+// `start`, `p2`, `p2:65`, `p2:5`, `p2+:66` when one more turn follows, `-` at the end.
 std::string turn_text(const Turn& turn) {
   if (turn.phase == Phase::kStart) return "start";
   if (turn.phase == Phase::kOver) return "-";
-  std::string text = fmt::format("p{}", turn.seat + 1);
+  std::string text = fmt::format("p{}{}", turn.seat + 1, turn.once_more ? "+" : "");
   if (turn.phase == Phase::kMove) text += ':' + dice_text(dice_left(turn));
-  if (turn.once_more) text += '+';
   return text;
 }
 
@@ -43,15 +42,16 @@ Result<Turn> parse_turn(const Seating& seating, const Words::Word& word) {
   text.remove_prefix(2);
   if (text.empty()) return turn;
   turn.phase = Phase::kMove;
-  turn.once_more = text.ends_with('+');
-  if (turn.once_more) text.remove_suffix(1);
+  turn.once_more = text.starts_with('+');
+  if (turn.once_more) text.remove_prefix(1);
+  const int dice_column = word.column + (turn.once_more ? 4 : 3);
   if (!text.starts_with(':')) return fail_at(word.column, kTurnExpected);
   const auto dice = parse_dice(text.substr(1));
-  if (!dice) return fail_at(word.column + 3, "expected one or two dice, the higher first, as 65");
+  if (!dice) return fail_at(dice_column, "expected one or two dice, the higher first, as 65");
   if (!fits(*dice, turn.once_more))
-    return fail_at(word.column + 3,
-                   "expected '+' behind 66, behind no other two dice, and behind "
-                   "one die only if it is a 6");
+    return fail_at(dice_column,
+                   "expected '+' before 66, before no other two dice, and before one die only if "
+                   "it is a 6");
   turn.high = static_cast<std::int8_t>(dice->high);
   turn.low = static_cast<std::int8_t>(dice->low);
   return turn;
