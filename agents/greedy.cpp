@@ -1,5 +1,6 @@
 #include "agents/greedy.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <type_traits>
@@ -11,7 +12,9 @@
 #include "agents/evaluation/weights.hpp"
 #include "core/action.hpp"
 #include "core/game_state.hpp"
+#include "core/player.hpp"
 #include "core/random.hpp"
+#include "search/evaluation.hpp"
 #include "search/instances.hpp"
 
 namespace lusoria::agents {
@@ -36,6 +39,7 @@ class GreedyAgent final : public Agent {
     core::KeyHistory history = state.history();
     core::ActionList actions;
     core::legal_actions(root, history, actions);
+    evaluated_ = 0;
 
     search::SearchReport report;
     std::uint32_t ties = 0;
@@ -44,7 +48,7 @@ class GreedyAgent final : public Agent {
       S after = root;
       core::apply(after, history, action);
       history.truncate(mark);
-      const float value = worth(after, root.to_move());
+      const float value = worth(after, root.to_move(), kMostFollowing);
       report.actions.push_back({.action = action, .visits = 1, .value = value});
       if (report.best != core::kNoAction && value < report.value) continue;
       if (report.best == core::kNoAction || value > report.value) ties = 0;
@@ -53,7 +57,7 @@ class GreedyAgent final : public Agent {
     }
     report.exact = report.value == 1;
     report.principal_variation = {report.best};
-    report.nodes = actions.size();
+    report.nodes = evaluated_;
     report.depth = 1;
     report.stopped_by = search::StopReason::kDepth;
     report.time = watch.elapsed();
@@ -61,15 +65,43 @@ class GreedyAgent final : public Agent {
   }
 
  private:
-  // In the view of the seat.
-  float worth(const S& state, core::Player seat) const {
+  // Decisions that the seat takes at once after the first, where it has more than one a turn: in
+  // Ludox Deluxe a card, then on which two tiles, then two dice.
+  static constexpr int kMostFollowing = 4;
+
+  // In the view of the seat. Where the evaluation values every state, chance to move or not, it is
+  // that of the best rest of the seat's turn, up to `following` decisions of it.
+  float worth(const S& state, core::Player seat, int following) {
+    if constexpr (search::SeatEvaluationOf<Evaluation<S>, S>) {
+      if (state.to_move() == seat && following > 0) return best_rest(state, seat, following);
+    }
+    ++evaluated_;
     if (state.to_move() == core::Player::kNobody) return state.returns()[seat];
-    const float value = evaluate_(state).value;
-    return state.to_move() == seat ? value : -value;
+    if constexpr (search::SeatEvaluationOf<Evaluation<S>, S>) {
+      return evaluate_(state, seat);
+    } else {
+      const float value = evaluate_(state).value;
+      return state.to_move() == seat ? value : -value;
+    }
+  }
+
+  // No game with such an evaluation has a repetition rule, so that no history is kept.
+  float best_rest(const S& state, core::Player seat,
+                  int following) requires core::ForgetfulState<S> {
+    core::ActionList actions;
+    state.legal_actions(actions);
+    float best = -1;
+    for (const core::Action action : actions) {
+      S after = state;
+      after.apply(action);
+      best = std::max(best, worth(after, seat, following - 1));
+    }
+    return best;
   }
 
   Evaluation<S> evaluate_;
   core::Rng rng_{0};
+  std::uint64_t evaluated_ = 0;
 };
 
 Made make(const core::AnyGame& game, const core::Arguments& arguments) {
@@ -91,7 +123,9 @@ Made make(const core::AnyGame& game, const core::Arguments& arguments) {
 
 AgentEntry greedy_entry() {
   return {.name = "greedy",
-          .summary = "looks one ply ahead by the game's evaluation; ties are broken at random",
+          .summary =
+              "looks one ply ahead by the game's evaluation, or to the end of its own turn; "
+              "ties are broken at random",
           .parameters = {weights_parameter()},
           .make = make};
 }

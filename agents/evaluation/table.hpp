@@ -4,4 +4,5 @@
 
 #include "agents/evaluation/evaluation.hpp"  // IWYU pragma: export
 #include "agents/evaluation/latrunculi.hpp"  // IWYU pragma: export
+#include "agents/evaluation/race.hpp"        // IWYU pragma: export
 #include "agents/evaluation/via_ludus.hpp"   // IWYU pragma: export
