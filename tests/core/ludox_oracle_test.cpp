@@ -105,8 +105,7 @@ class Replay {
   }
   // Keeps in `rolled_` what is left of the dice behind a move.
   void note_rest(const std::string& turn, const std::string& move) {
-    const std::string dice =
-        turn.substr(3, turn.find('+') == std::string::npos ? 2 : turn.size() - 4);
+    const std::string dice = turn.substr(turn.find(':') + 1);
     if (dice.size() == 1) {
       rolled_.clear();
       return;
@@ -117,8 +116,8 @@ class Replay {
       // The die that was used is the one that the same move is legal with alone.
       const std::string text = state_.text();
       const std::string other = dice[0] == left ? dice.substr(1) : dice.substr(0, 1);
-      const auto alone =
-          game_.parse_state(text.substr(0, text.rfind(' ')) + ' ' + turn.substr(0, 3) + other);
+      const auto alone = game_.parse_state(text.substr(0, text.rfind(' ')) + ' ' +
+                                           turn.substr(0, 2) + ':' + other);
       if (alone && alone->parse_action(move)) rolled_ = std::string(1, left);
     }
   }
