@@ -87,7 +87,10 @@ core::Result<std::unique_ptr<Agent>> make(const core::AnyGame& game,
                     arguments.text("table"), (*table)->capture_extra_roll(), game.name()));
   }
   auto otherwise = make_agent(game, arguments.text("agent"));
-  if (!otherwise) return otherwise;
+  if (!otherwise) {
+    return core::fail_at(arguments.column("agent"),
+                         fmt::format("agent: {}", otherwise.error().text()));
+  }
   return std::make_unique<EndgameAgent>(std::move(*table), std::move(*otherwise));
 }
 

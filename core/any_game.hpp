@@ -68,6 +68,9 @@ class AnyState {
   std::string view_text(Player viewer) const;
   // The board as the viewer may see it, for a terminal: draw() where nothing is hidden.
   std::string draw_view(Player viewer, bool colour) const;
+  // Whether the viewer gets to know the outcome of chance that is next; true without hidden
+  // information.
+  bool shows_outcome(Player viewer) const;
 
   // Symmetry. Without the capability there is one symmetry, which changes nothing. A transformed
   // state starts with the history that its own begin() gives.

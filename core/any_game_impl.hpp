@@ -43,6 +43,7 @@ class StateModel {
   virtual std::uint64_t information_key(Player viewer) const = 0;
   virtual std::string view_text(Player viewer) const = 0;
   virtual std::string draw_view(Player viewer, bool colour) const = 0;
+  virtual bool shows_outcome(Player viewer) const = 0;
   virtual int symmetry_count() const = 0;
   virtual std::unique_ptr<StateModel> transformed(int symmetry) const = 0;
   virtual Action transformed_action(Action action, int symmetry) const = 0;
@@ -141,6 +142,13 @@ class StateModelOf final : public StateModel {
       return state_.rules().view_text(state_, viewer);
     } else {
       return text();
+    }
+  }
+  bool shows_outcome([[maybe_unused]] Player viewer) const override {
+    if constexpr (requires { state_.shows_outcome(viewer); }) {
+      return state_.shows_outcome(viewer);
+    } else {
+      return !HiddenState<S>;
     }
   }
   std::string draw_view(Player viewer, bool colour) const override {

@@ -104,7 +104,9 @@ concept ChanceState = GameState<S> && requires(const S& s, ChanceList& list) {
 // from this one, with the right probabilities: same legal actions for the viewer, same
 // information_key(viewer). information_key() is equal for states that the viewer cannot tell apart,
 // and differs otherwise. view_text() is the state as the viewer sees it, in one line;
-// rules().draw_view(state, viewer, colour) is optional: the same as a board for a terminal.
+// rules().draw_view(state, viewer, colour) is optional: the same as a board for a terminal. So is
+// shows_outcome(viewer), while chance is to move: whether the viewer gets to know the outcome
+// itself and not just that there is one. Without it no outcome is taken to be shown.
 template <class S>
 concept HiddenState = GameState<S> && requires(const S& s, Player viewer, Rng& rng) {
   { s.resample(viewer, rng) } -> std::same_as<S>;

@@ -216,8 +216,10 @@ Reply AskedAgent::put(Question question, const TurnClock& clock, const std::stop
 Reply AskedAgent::put_timed(Question question, const TurnClock& clock,
                             const std::stop_token& stop) {
   if (!worker_) {
-    worker_ = std::make_shared<Worker>(agent_);
-    thread_ = std::thread(run_thread, worker_);
+    // A thread that cannot be started leaves nothing to join.
+    auto worker = std::make_shared<Worker>(agent_);
+    thread_ = std::thread(run_thread, worker);
+    worker_ = std::move(worker);
   }
   const Clock::time_point start = Clock::now();
   question.deadline = start + clock.allowed;

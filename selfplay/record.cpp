@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "selfplay/line_reader.hpp"
+#include "selfplay/words.hpp"
 
 namespace lusoria::selfplay {
 
@@ -24,8 +25,8 @@ std::string fault_text(const GameRecord& record, core::Player offender, EndReaso
                        const std::string& error) {
   const std::size_t seat = core::seat_index(offender);
   const char* const what = reason == EndReason::kIllegalMove ? "illegal move" : name(reason);
-  return fmt::format("{} by {} (seat {}){}{}", what, record.agents[seat].name, seat + 1,
-                     error.empty() ? "" : ": ", error);
+  return fmt::format("{} by {} (seat {}){}{}", what, one_line(record.agents[seat].name), seat + 1,
+                     error.empty() ? "" : ": ", one_line(error));
 }
 
 }  // namespace

@@ -2,12 +2,14 @@
 
 #include <cassert>
 #include <chrono>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/registry.hpp"
+#include "selfplay/referee.hpp"
 
 namespace lusoria::selfplay {
 
@@ -27,7 +29,7 @@ core::Result<core::Action> intervention(const RecordedAction& recorded,
   const auto action = state.parse_referee_action(recorded.text);
   if (!action) return action;
   const Intervention& referee = *recorded.referee;
-  if (referee.seat != state.turn_owner()) {
+  if (state.to_move() != referee.seat) {
     return core::fail(fmt::format("'{}' in the turn of seat {}, expected the seat whose turn it is",
                                   recorded.text, core::seat_index(referee.seat)));
   }
@@ -36,6 +38,21 @@ core::Result<core::Action> intervention(const RecordedAction& recorded,
   return core::fail(fmt::format("'{}' because of '{}', expected {}", recorded.text,
                                 name(referee.why),
                                 leaves ? "that the seat leaves" : "a missed turn"));
+}
+
+// Whether a turn that was missed for want of time did have a clock, which had run out.
+core::Result<void> ran_out(const GameRecord& record, const core::AnyGame& game,
+                           const Intervention& referee, std::size_t decision) {
+  if (referee.why != EndReason::kTime) return {};
+  const auto allowed = turn_clock(game, record.limits).allowed;
+  if (allowed.count() == 0) return core::fail("a turn missed by time, and there is no clock");
+  if (record.move_ms.empty()) return {};  // taken out, as for comparing two runs
+  // The record has microseconds.
+  const double least = std::chrono::duration<double, std::milli>(allowed).count() - 0.001;
+  if (decision < record.move_ms.size() && record.move_ms[decision] >= least) return {};
+  return core::fail(fmt::format("a turn missed by time in {} ms, expected at least {:.0f}",
+                                decision < record.move_ms.size() ? record.move_ms[decision] : 0.0,
+                                std::ceil(least)));
 }
 
 core::Result<core::Action> play_of(const RecordedAction& recorded, const core::AnyState& state) {
@@ -51,10 +68,17 @@ core::Result<core::Action> play_of(const RecordedAction& recorded, const core::A
 
 // The states that the actions lead to are added to those of `replay`.
 core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
+  std::size_t decision = 0;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     core::AnyState state = replay.states.back();
-    const auto action = play_of(record.actions[i], state);
+    const RecordedAction& recorded = record.actions[i];
+    const auto action = play_of(recorded, state);
     if (!action) return core::fail(fmt::format("ply {}: {}", i + 1, action.error().message));
+    if (recorded.referee) {
+      const auto late = ran_out(record, state.game(), *recorded.referee, decision);
+      if (!late) return core::fail(fmt::format("ply {}: {}", i + 1, late.error().message));
+    }
+    if (!recorded.chance) ++decision;
     state.apply(*action);
     replay.states.push_back(std::move(state));
   }

@@ -16,4 +16,11 @@ std::vector<Word> split(std::string_view text, char separator, int first_column)
   }
 }
 
+std::string one_line(std::string_view text) {
+  std::string out(text);
+  std::replace_if(
+      out.begin(), out.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
+  return out;
+}
+
 }  // namespace lusoria::selfplay

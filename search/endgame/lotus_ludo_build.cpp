@@ -277,7 +277,7 @@ core::Error fault(const std::string& path, const char* what) {
 class Output {
  public:
   explicit Output(const std::string& path)
-      : path_(path), part_(path + ".part"), file_(std::fopen(part_.c_str(), "wb")) {}
+      : path_(path), part_(path + ".part"), file_(std::fopen(part_.c_str(), "wbx")) {}
   ~Output() {
     if (file_ == nullptr) return;
     std::fclose(file_);
@@ -307,7 +307,7 @@ class Output {
 core::Result<LotusLudoTableReport> build(const std::string& path,
                                          const LotusLudoTableOptions& options) {
   Output output(path);
-  if (!output.is_open()) return tl::unexpected(fault(path, "cannot be written"));
+  if (!output.is_open()) return tl::unexpected(fault(path + ".part", "cannot be made"));
   const Rules rules({.players = 2, .capture_extra_roll = options.capture_extra_roll});
   const Moves moves(rules, options.stop);
   Iteration iteration(moves, options.stop);

@@ -57,7 +57,7 @@ std::uint64_t lotus_ludo::checksum(std::span<const std::uint32_t> values) {
 }
 
 core::Result<std::shared_ptr<const LotusLudoTable>> LotusLudoTable::open(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) {
     return tl::unexpected(fault(
         path, fmt::format("cannot be read ({}); expected an endgame table, as `lusoria endgame "
@@ -65,11 +65,12 @@ core::Result<std::shared_ptr<const LotusLudoTable>> LotusLudoTable::open(const s
                           std::strerror(errno))));
   }
   struct stat status {};
-  const bool whole = fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
-                     static_cast<std::size_t>(status.st_size) == lotus_ludo::kFileBytes;
+  const bool regular = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+  const bool whole = regular && static_cast<std::size_t>(status.st_size) == lotus_ludo::kFileBytes;
   void* const mapped =
       whole ? mmap(nullptr, lotus_ludo::kFileBytes, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
   ::close(file);
+  if (!regular) return tl::unexpected(fault(path, "no regular file; expected an endgame table"));
   if (!whole) {
     return tl::unexpected(fault(path, fmt::format("{} bytes; expected the {} of an endgame table",
                                                   status.st_size, lotus_ludo::kFileBytes)));

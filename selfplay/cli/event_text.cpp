@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "selfplay/words.hpp"
+
 namespace lusoria::selfplay::cli {
 
 namespace {
@@ -33,7 +35,7 @@ std::string intervention_text(const core::AnyState& before, const core::AnyState
   // Nothing but a removal lets a missed turn end a game.
   const bool removed = after.is_over() || !after.is_playing(referee.seat);
   return fmt::format("{} misses its turn ({}{}{}){}", who, word(referee.why),
-                     referee.error.empty() ? "" : ": ", referee.error,
+                     referee.error.empty() ? "" : ": ", one_line(referee.error),
                      removed ? fmt::format("; {} is removed", who) : "");
 }
 

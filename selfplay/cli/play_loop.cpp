@@ -56,22 +56,6 @@ std::string seconds_left(search::Clock::time_point deadline) {
   return fmt::format(", {:.0f} s left", std::ceil(std::max(left.count(), 0.0)));
 }
 
-// Whether the seat can tell an outcome of chance from every other.
-bool is_seen_by(core::Player seat, const core::AnyState& before, core::Action outcome) {
-  if (!before.has_hidden_information()) return true;
-  const auto key_after = [&](core::Action action) {
-    core::AnyState after = before;
-    after.apply(action);
-    return after.information_key(seat);
-  };
-  core::ChanceList outcomes;
-  before.chance_outcomes(outcomes);
-  const std::uint64_t key = key_after(outcome);
-  return std::none_of(outcomes.begin(), outcomes.end(), [&](const core::ChanceOutcome& other) {
-    return other.outcome != outcome && key_after(other.outcome) == key;
-  });
-}
-
 }  // namespace
 
 std::string PlayLoop::player_name(core::Player player) const {
@@ -142,7 +126,7 @@ void PlayLoop::turn_of_chance() {
   for (int i = 0; i < before.game().player_count(); ++i) {
     const core::Player seat = core::seat(i);
     const bool person = session_.seat(seat).agent == nullptr && before.is_playing(seat);
-    if (person && !is_seen_by(seat, before, outcome)) return;
+    if (person && !before.shows_outcome(seat)) return;
   }
   put("{}\n", chance_text(before, before.action_text(outcome)));
 }

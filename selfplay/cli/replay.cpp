@@ -57,18 +57,25 @@ bool rolled(const GameRecord& record) {
 Outcome verify(const std::string& file) {
   std::uint64_t games = 0;
   std::uint64_t actions = 0;
-  std::uint64_t seeded = 0;    // games whose chance is what their seed gives
-  std::uint64_t unstated = 0;  // games with chance that say nothing of where it came from
+  std::uint64_t seeded = 0;  // games whose chance is what their seed gives
   std::map<std::string, std::uint64_t> ends;
   const auto done =
       for_each_game(file, [&](const GameRecord& record, int line) -> core::Result<bool> {
         const auto replayed = replay(record, file, line);
         if (!replayed) return tl::unexpected(replayed.error());
+        if (rolled(record) && !record.dice) {
+          return tl::unexpected(
+              core::Error{.message = "field 'dice' is missing; expected where the dice and cards "
+                                     "come from, to draw them again",
+                          .source = file,
+                          .line = line,
+                          .column = 0});
+        }
         if (record.dice) {
           const auto dice = verify_dice(record, *replayed, file, line);
           if (!dice) return tl::unexpected(dice.error());
         }
-        (record.dice ? seeded : unstated) += rolled(record) ? 1 : 0;
+        seeded += rolled(record) ? 1 : 0;
         ++games;
         actions += record.actions.size();
         ++ends[name(record.end)];
@@ -78,7 +85,6 @@ Outcome verify(const std::string& file) {
   put("{}: {} game{} verified, {} actions\n", file, games, games == 1 ? "" : "s", actions);
   for (const auto& [end, count] : ends) put("  ended by {}: {}\n", end, count);
   if (seeded != 0) put("  dice and cards as the seed gives them: {}\n", seeded);
-  if (unstated != 0) put("  dice and cards of no stated seed, not checked: {}\n", unstated);
   return kExitOk;
 }
 

@@ -7,6 +7,7 @@
 #include "core/parse.hpp"
 #include "selfplay/cli/event_text.hpp"
 #include "selfplay/cli/terminal.hpp"
+#include "selfplay/words.hpp"
 
 namespace lusoria::selfplay::cli {
 
@@ -49,7 +50,8 @@ void ReplayViewer::print_heading() const {
   std::vector<std::string> seats;
   for (std::size_t i = 0; i < record_.agents.size(); ++i) {
     const core::Player player = core::seat(static_cast<int>(i));
-    seats.push_back(fmt::format("{} {}", replay_.game.player_name(player), record_.agents[i].name));
+    seats.push_back(
+        fmt::format("{} {}", replay_.game.player_name(player), one_line(record_.agents[i].name)));
   }
   put("Game {}, line {}: {}: {}\n", record_.number, line_, record_.game, fmt::join(seats, ", "));
 }

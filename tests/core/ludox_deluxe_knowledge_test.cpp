@@ -93,10 +93,32 @@ TEST(LudoxDeluxeKnowledge, OnlyItsOwnerSeesADrawnCard) {
   }
   EXPECT_EQ(views[Player::kFirst].size(), outcomes.size());
   EXPECT_EQ(keys[Player::kFirst].size(), outcomes.size());
+  EXPECT_TRUE(state.shows_outcome(Player::kFirst));
   for (const Player other : {Player::kSecond, Player::kThird}) {
+    EXPECT_FALSE(state.shows_outcome(other));
     EXPECT_EQ(views[other].size(), 1U);
     EXPECT_EQ(keys[other].size(), 1U);
   }
+}
+
+// So do the others see who begins and what is rolled, and each seat what it is dealt alone.
+TEST(LudoxDeluxeKnowledge, ShowsDiceToAllAndTheDealToItsSeat) {
+  AnyState state = ludox_game("deluxe", 2).initial_state();
+  const auto shown = [&](Player viewer) { return state.shows_outcome(viewer); };
+  EXPECT_TRUE(shown(Player::kFirst) && shown(Player::kSecond));
+  play(state, "p2");
+  EXPECT_NE(shown(Player::kFirst), shown(Player::kSecond));
+  while (state.turn_owner() == Player::kNobody) {
+    core::ChanceList outcomes;
+    state.chance_outcomes(outcomes);
+    const bool second = shown(Player::kSecond);
+    state.apply(outcomes[0].outcome);
+    if (state.turn_owner() == Player::kNobody) {
+      EXPECT_NE(shown(Player::kSecond), second);
+    }
+  }
+  play(state, "roll");
+  EXPECT_TRUE(shown(Player::kFirst) && shown(Player::kSecond));
 }
 
 // A seat is asked at the same points whatever it holds.

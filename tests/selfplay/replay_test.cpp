@@ -115,6 +115,9 @@ GameRecord record_of_misses() {
   };
   record.actions = {{"start 2", true}, {"1", true}, miss(core::Player::kSecond), {"2", true},
                     {"step", false},   {"1", true}, miss(core::Player::kSecond)};
+  record.limits.time = std::chrono::milliseconds(20);
+  record.limits.margin = {};
+  record.move_ms = {20, 1, 21};
   record.returns = core::Returns::win(core::Player::kFirst, 2);
   record.result = "Red is home";
   return record;
@@ -135,6 +138,12 @@ TEST(Replay, FollowsTheReferee) {
   using core::Player;
   EXPECT_THAT(wrong([](auto& r) { r.actions[2].referee->seat = Player::kFirst; }),
               HasSubstr("ply 3: 'miss' in the turn of seat 0"));
+  EXPECT_THAT(wrong([](auto& r) { std::swap(r.actions[1], r.actions[2]); }),
+              HasSubstr("ply 2: 'miss' in the turn of seat 1, expected the seat whose turn it is"));
+  EXPECT_THAT(wrong([](auto& r) { r.limits.time = {}; }),
+              HasSubstr("ply 3: a turn missed by time, and there is no clock"));
+  EXPECT_THAT(wrong([](auto& r) { r.move_ms[2] = 19; }),
+              HasSubstr("ply 7: a turn missed by time in 19 ms, expected at least 20"));
   EXPECT_THAT(wrong([](auto& r) { r.actions[2].referee->why = EndReason::kResignation; }),
               HasSubstr("ply 3: 'miss' because of 'resignation', expected that the seat leaves"));
   EXPECT_THAT(wrong([](auto& r) { r.actions[2].text = "leave 2"; }),

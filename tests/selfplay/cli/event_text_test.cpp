@@ -25,6 +25,11 @@ TEST(EventText, TellsOfRollsMissesAndRemovals) {
       .seat = core::Player::kSecond, .why = EndReason::kTime, .error = "too slow"};
   const core::AnyState once = after(state, "miss");
   EXPECT_EQ(intervention_text(state, once, late), "Green misses its turn (time: too slow)");
+  EXPECT_EQ(intervention_text(state, once,
+                              {.seat = core::Player::kSecond,
+                               .why = EndReason::kException,
+                               .error = "\x1b[2J\nYellow wins"}),
+            "Green misses its turn (exception:  [2J Yellow wins)");
   // Around to Green again.
   const core::AnyState again = after(after(once, "miss"), "miss");
   ASSERT_EQ(again.turn_owner(), core::Player::kSecond);

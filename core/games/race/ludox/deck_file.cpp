@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <utility>
 
@@ -192,7 +193,7 @@ Error file_error(const std::string& path, std::string message) {
   return {.message = std::move(message), .source = path, .line = 0, .column = 0};
 }
 
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';
@@ -226,6 +227,10 @@ Result<Deck> parse_deck(std::string_view text, const std::string& source) {
 }
 
 Result<Deck> load_deck(const std::string& path) {
+  // A pipe would be waited for.
+  std::error_code unknown;
+  if (std::filesystem::is_fifo(path, unknown))
+    return tl::unexpected(file_error(path, "cannot be read: expected a regular file"));
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   // One byte more than a deck may have, so that no file is read for ever.
@@ -241,14 +246,14 @@ Result<Deck> load_deck(const std::string& path) {
 
 std::string deck_text(const Deck& deck) {
   std::string text =
-      fmt::format("name = {}\nofficial = {}\n", quoted(deck.name()), deck.official());
-  if (!deck.note().empty()) text += fmt::format("note = {}\n", quoted(deck.note()));
+      fmt::format("name = {}\nofficial = {}\n", toml_string(deck.name()), deck.official());
+  if (!deck.note().empty()) text += fmt::format("note = {}\n", toml_string(deck.note()));
   for (int t = 0; t < deck.type_count(); ++t) {
     const Card& card = deck.type(t);
     const EffectInfo& info = effect_info(card.effect.kind);
     text +=
         fmt::format("\n[[card]]\nname = \"{}\"\ntitle = {}\nkind = \"{}\"\ncount = {}\n", card.name,
-                    quoted(card.title), kKindNames[kind_index(card.kind)], card.count);
+                    toml_string(card.title), kKindNames[kind_index(card.kind)], card.count);
     text += fmt::format("when = \"{}\"\neffect = \"{}\"\n",
                         kWhenNames[static_cast<std::size_t>(card.when)], info.name);
     if (info.amount_key != nullptr) {
@@ -257,7 +262,7 @@ std::string deck_text(const Deck& deck) {
     if (info.takes_pile) {
       text += fmt::format("pile = \"{}\"\n", kKindNames[kind_index(card.effect.pile)]);
     }
-    if (!card.text.empty()) text += fmt::format("text = {}\n", quoted(card.text));
+    if (!card.text.empty()) text += fmt::format("text = {}\n", toml_string(card.text));
   }
   return text;
 }

@@ -61,6 +61,11 @@ std::uint64_t DeluxeState::information_key(Player viewer) const {
   return mix64(public_hash() ^ places_.information_key(deck(), viewer));
 }
 
+bool DeluxeState::shows_outcome(Player viewer) const {
+  if (turn_.phase == DeluxePhase::kDeal) return viewer == dealt_to();
+  return turn_.phase != DeluxePhase::kDraw || viewer == mover();
+}
+
 DeluxeState DeluxeState::resample(Player viewer, Rng& rng) const {
   DeluxeState drawn = *this;
   drawn.places_ = places_.resample(deck(), viewer, rng);

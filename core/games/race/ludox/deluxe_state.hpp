@@ -95,6 +95,8 @@ class DeluxeState {
   // Hidden are only the cards in hands and piles: core/games/race/ludox/card_places.hpp.
   DeluxeState resample(Player viewer, Rng& rng) const;
   std::uint64_t information_key(Player viewer) const;
+  // A card that is drawn or dealt is shown to the seat that gets it; all else to everybody.
+  bool shows_outcome(Player viewer) const;
 
   const DeluxeBoard& board() const { return board_; }
   const CardPlaces& places() const { return places_; }
