@@ -10,8 +10,8 @@
 #include "agents/evaluation/table.hpp"
 #include "agents/limit_parameters.hpp"
 #include "agents/via_ludus/connection.hpp"
-#include "agents/via_ludus/guard.hpp"
 #include "agents/via_ludus/prover.hpp"
+#include "core/games/via_ludus/guard.hpp"
 #include "core/games/via_ludus/state.hpp"
 #include "core/random.hpp"
 #include "search/instances.hpp"
@@ -21,8 +21,8 @@ namespace lusoria::agents {
 namespace {
 
 using Made = core::Result<std::unique_ptr<Agent>>;
+using core::via_ludus::Guard;
 using via_ludus::Force;
-using via_ludus::Guard;
 using via_ludus::Prover;
 
 template <int Words>

@@ -1,5 +1,5 @@
 // The agent `holder` of Via Ludus: never loses a position that a guard holds
-// (agents/via_ludus/guard.hpp), and wins whatever it can prove (agents/via_ludus/prover.hpp).
+// (core/games/via_ludus/guard.hpp), and wins whatever it can prove (agents/via_ludus/prover.hpp).
 #pragma once
 
 #include "agents/registry.hpp"

@@ -7,10 +7,12 @@
 
 #include "agents/alphabeta.hpp"
 #include "agents/endgame.hpp"
+#include "agents/expectimax.hpp"
 #include "agents/greedy.hpp"
 #include "agents/holder.hpp"
 #include "agents/human.hpp"
 #include "agents/mcts.hpp"
+#include "agents/multiplayer.hpp"
 #include "agents/random.hpp"
 
 namespace lusoria::agents {
@@ -34,8 +36,9 @@ core::Error unknown_agent(const std::string& name) {
 
 std::span<const AgentEntry> agent_entries() {
   static const std::vector<AgentEntry> entries = {
-      random_entry(), greedy_entry(),  holder_entry(), alphabeta_entry(),
-      mcts_entry(),   endgame_entry(), human_entry(),
+      random_entry(),     greedy_entry(),  holder_entry(),   alphabeta_entry(),
+      expectimax_entry(), maxn_entry(),    paranoid_entry(), brs_entry(),
+      mcts_entry(),       endgame_entry(), human_entry(),
   };
   return entries;
 }

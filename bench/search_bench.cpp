@@ -4,8 +4,8 @@
 #include <benchmark/benchmark.h>
 
 #include "bench/boards.hpp"
-#include "search/alphabeta.hpp"
-#include "search/mcts.hpp"
+#include "search/alphabeta/alphabeta.hpp"
+#include "search/mcts/mcts.hpp"
 
 namespace lusoria::bench {
 namespace {
@@ -40,13 +40,16 @@ void alphabeta(benchmark::State& bench, search::AlphaBetaConfig config) {
       benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kAvgIterations);
 }
 // Without a table and in the order of the squares: nodes a second compare with other programs.
-void alphabeta_bare(benchmark::State& bench) {
-  alphabeta(bench, {.deepening = false, .table = false});
-}
+void alphabeta_bare(benchmark::State& bench) { alphabeta(bench, search::AlphaBetaConfig::plain()); }
 BENCHMARK(alphabeta_bare)->Args({3, 3})->Args({3, 4})->Args({4, 3})->Unit(benchmark::kMillisecond);
 
 void alphabeta_full(benchmark::State& bench) { alphabeta(bench, {}); }
-BENCHMARK(alphabeta_full)->Args({3, 4})->Args({4, 3})->Args({4, 4})->Unit(benchmark::kMillisecond);
+BENCHMARK(alphabeta_full)
+    ->Args({3, 4})
+    ->Args({4, 3})
+    ->Args({4, 4})
+    ->Args({8, 8})
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace lusoria::bench

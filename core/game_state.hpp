@@ -150,6 +150,13 @@ concept TimedState = GameState<S> && requires(const S& s) {
   { s.returns_at_time_limit() } -> std::same_as<Returns>;
 };
 
+// Play that cannot go back: irreversible() never falls along a game, and no position returns once
+// it has risen, so that earlier positions no longer matter to a repetition rule.
+template <class S>
+concept IrreversibleState = GameState<S> && requires(const S& s) {
+  { s.irreversible() } -> std::same_as<int>;
+};
+
 // Whose turn it is while chance is to move too: the seat that rolls or draws. kNobody when the game
 // is over, or when the chance is no seat's (a draw for who starts).
 template <class S>
@@ -173,6 +180,65 @@ concept MissableState = TurnState<S> && requires(const S& s, ActionList& list, P
   { s.is_playing(seat) } -> std::same_as<bool>;
 };
 
+// Passing is never better than the best action: pass_turn() gives the turn to the other seat and
+// changes nothing else. Called while a seat is to move and the other seat moves next. Under a
+// repetition rule a state has no such thing.
+template <class S>
+concept NullMoveState = ForgetfulState<S> && GameState<S> && requires(S& s) {
+  s.pass_turn();
+};
+
+// Actions after which a position is not quiet: captures, threats to end the game, and the answers
+// to them. tactical_actions() fills the cleared list with some of the legal actions, perhaps none;
+// true when the mover must play one of these, for every other action loses at once.
+template <class S>
+concept ForgetfulTactics = requires(const S& s, ActionList& list) {
+  { s.tactical_actions(list) } -> std::same_as<bool>;
+};
+template <class S>
+concept RepetitionTactics = RepetitionState<S> &&
+    requires(const S& s, ActionList& list, const KeyHistory& history) {
+  { s.tactical_actions(list, history) } -> std::same_as<bool>;
+};
+template <class S>
+concept TacticalState = GameState<S> &&(ForgetfulTactics<S> || RepetitionTactics<S>);
+
+// What a search asks of a position, in the mover's view: its value; its value if that is above 0,
+// or else only that it is not; the same for below 0.
+enum class Question : std::uint8_t { kValue, kAbove, kBelow };
+
+// A position's key among those that are alike: symmetry carries the position to the one that stands
+// for all of them, and inverse carries that one back.
+struct LikenessKey {
+  std::uint64_t key = 0;
+  int symmetry = 0;
+  int inverse = 0;
+};
+
+// s.holds(seat): true when the seat does not lose under its own best play, as far as a glance
+// shows; false says nothing. Called while a seat is to move, for games of two players.
+template <class S>
+concept HoldingState = GameState<S> && requires(const S& s, Player seat) {
+  { s.holds(seat) } -> std::same_as<bool>;
+};
+
+// What a game knows of a position without a search. s.insight() is a value with
+//   lower(), upper()          bounds on the game's value in the mover's view, whatever is played
+//   actions(list, question)   fills the cleared list with a part of the legal actions, not empty,
+//                             that holds one which is best as far as the question goes; in the
+//                             order of promise
+//   key(question)             equal for positions that answer the question alike: the same value
+//                             as far as it is asked, and the same actions under the symmetries
+// Called while a seat is to move, for games of two players.
+template <class S>
+concept InsightState = SymmetricState<S> &&
+    requires(const S& s, ActionList& list, Question question) {
+  { s.insight().lower() } -> std::same_as<float>;
+  { s.insight().upper() } -> std::same_as<float>;
+  s.insight().actions(list, question);
+  { s.insight().key(question) } -> std::same_as<LikenessKey>;
+};
+
 // Uniform access to states with and without a repetition rule, for generic code: a state that looks
 // back uses the history, any other ignores it.
 template <GameState S>
@@ -191,6 +257,43 @@ void apply(S& state, KeyHistory& history, Action action) {
     state.apply(action, history);
   } else {
     state.apply(action);
+  }
+}
+
+template <TacticalState S>
+bool tactical_actions(const S& state, const KeyHistory& history, ActionList& list) {
+  list.clear();
+  if constexpr (RepetitionState<S>) {
+    return state.tactical_actions(list, history);
+  } else {
+    return state.tactical_actions(list);
+  }
+}
+
+// Whether a rule looks back: states of rules that leave it to an option are asked.
+template <class Rules>
+bool forbids_repetition(const Rules& rules) {
+  if constexpr (requires { rules.forbids_repetition(); }) return rules.forbids_repetition();
+  return RepetitionState<typename Rules::State>;
+}
+// Whether play can go on for ever.
+template <class Rules>
+bool endless(const Rules& rules) {
+  if constexpr (requires { rules.endless(); }) return rules.endless();
+  return false;
+}
+
+// Two positions of one game with equal keys are alike in all that can come: under a repetition rule
+// the earlier positions count, in whatever order they came. Up to chance collisions.
+template <GameState S>
+std::uint64_t key_with_past(const S& state, const KeyHistory& history) {
+  if constexpr (RepetitionState<S>) {
+    if constexpr (requires { state.rules().forbids_repetition(); }) {
+      if (!state.rules().forbids_repetition()) return state.hash();
+    }
+    return state.hash() ^ history.digest();
+  } else {
+    return state.hash();
   }
 }
 

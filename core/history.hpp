@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/random.hpp"
+
 namespace lusoria::core {
 
 class KeyHistory {
@@ -19,10 +21,12 @@ class KeyHistory {
   void push(std::uint64_t key) {
     if ((entries_.size() + 1) * 2 > slots_.size()) grow();
     entries_.push_back({key, insert(key)});
+    digest_ ^= mix64(key);
   }
   void pop() {
     assert(!entries_.empty());
     slots_[entries_.back().slot] = 0;
+    digest_ ^= mix64(entries_.back().key);
     entries_.pop_back();
   }
   // Forgets all keys but the first `size` ones. Requires size <= this->size().
@@ -37,6 +41,17 @@ class KeyHistory {
     std::size_t slot = home(key);
     while (slots_[slot] != 0 && slots_[slot] != key) slot = next(slot);
     return slots_[slot] != 0;
+  }
+  // Of the keys, in whatever order they came: 0 for none; two equal ones cancel out.
+  std::uint64_t digest() const { return digest_; }
+  // Room for `size` keys in all, so that pushing up to there takes no memory.
+  void reserve(std::size_t size) {
+    entries_.reserve(size);
+    while (slots_.size() < 2 * size) grow();
+  }
+  // The memory that it takes, in bytes.
+  std::size_t bytes() const {
+    return entries_.capacity() * sizeof(Entry) + slots_.capacity() * sizeof(std::uint64_t);
   }
   // How often key stands in the history.
   int count(std::uint64_t key) const;
@@ -68,6 +83,7 @@ class KeyHistory {
   // Open addressing with linear probing. Keys leave in the reverse order of their coming, so that
   // the last one is always the end of its probe chain and emptying its slot breaks no other chain.
   std::vector<std::uint64_t> slots_;
+  std::uint64_t digest_ = 0;
 };
 
 }  // namespace lusoria::core

@@ -24,6 +24,13 @@ concept SeatEvaluationOf = core::GameState<S> && std::copy_constructible<E> &&
   { evaluate(s, seat) } -> std::same_as<float>;
 };
 
+// The same with returns(state), the values of all seats at once, for an evaluation that computes
+// them together anyway.
+template <class E, class S>
+concept AllSeatsEvaluationOf = SeatEvaluationOf<E, S> && requires(const E& evaluate, const S& s) {
+  { evaluate.returns(s) } -> std::same_as<core::Returns>;
+};
+
 // Whether an evaluation says that its values do sum to 0 over the seats, as returns do: by a member
 // `static constexpr bool kSumsToZero = true`. Searches of many players then prune more.
 template <class E>

@@ -18,6 +18,7 @@ Limits Limits::stricter(const Limits& inner, const Limits& outer) {
           .nodes = stricter_of(inner.nodes, outer.nodes),
           .depth = stricter_of(inner.depth, outer.depth),
           .time = stricter_of(inner.time, outer.time),
+          .soft_time = stricter_of(inner.soft_time, outer.soft_time),
           .memory = outer.memory,
           .threads = inner.threads,
           .stop = outer.stop};

@@ -15,12 +15,16 @@ struct Limits {
   std::uint64_t nodes = 0;                     // tree searches: states visited
   int depth = 0;                               // alpha-beta: plies
   std::chrono::nanoseconds time{0};            // wall-clock
+  std::chrono::nanoseconds soft_time{0};       // alpha-beta: about when to end, rather than midway
   std::size_t memory = std::size_t{64} << 20;  // bytes for tables and trees, in all
   int threads = 1;                             // that a search may use; those that can use more do
   std::stop_token stop{};                      // asks the search to end soon, within 50 ms
 
   // Whether any limit but memory and stop is set.
-  bool bounded() const { return simulations != 0 || nodes != 0 || depth != 0 || time.count() != 0; }
+  bool bounded() const {
+    return simulations != 0 || nodes != 0 || depth != 0 || time.count() != 0 ||
+           soft_time.count() != 0;
+  }
   // The stricter of two limits in every respect; memory and stop are those of `outer`, threads of
   // `inner`.
   static Limits stricter(const Limits& inner, const Limits& outer);

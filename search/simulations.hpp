@@ -1,12 +1,8 @@
-// What all Monte Carlo tree searches share: the loop over simulations, and taking a result back
-// along the path.
+// The loop over simulations of a search in one thread.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <vector>
 
-#include "core/player.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
 
@@ -36,17 +32,6 @@ void run_simulations(const Limits& limits, SearchReport& report, TreeSize&& tree
     ++report.simulations;
   }
   report.time = watch.elapsed();
-}
-
-// Counts a simulation in each node of its path, and its returns for the seat that chose the node.
-template <class Node>
-void back_up(std::vector<Node>& nodes, const std::vector<std::uint32_t>& path,
-             const core::Returns& returns) {
-  for (const std::uint32_t visited : path) {
-    Node& node = nodes[visited];
-    ++node.visits;
-    if (core::is_seat(node.chooser)) node.total += static_cast<double>(returns[node.chooser]);
-  }
 }
 
 }  // namespace lusoria::search

@@ -18,4 +18,12 @@ struct Evaluation : search::NoEvaluation {
   static constexpr bool kKnown = false;
 };
 
+// Whether Monte Carlo tree search plays better by asking the evaluation at every leaf than by
+// playing the game out, as matches have shown (search/README.md): by a member
+// `static constexpr bool kReplacesPlayouts = true`.
+template <core::GameState S>
+constexpr bool kReplacesPlayouts = requires {
+  requires Evaluation<S>::kReplacesPlayouts;
+};
+
 }  // namespace lusoria::agents

@@ -66,6 +66,7 @@ template <int Words>
 struct Evaluation<core::latrunculi::State<Words>> {
   using State = core::latrunculi::State<Words>;
   static constexpr bool kKnown = true;
+  static constexpr bool kReplacesPlayouts = true;
   static constexpr float kHalf = 8;
 
   static core::Result<Evaluation> weighed(const typename State::Rules& rules,

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "agents/via_ludus/connection.hpp"
-#include "agents/via_ludus/guard.hpp"
 #include "core/bitboard.hpp"
+#include "core/games/via_ludus/guard.hpp"
 #include "search/limits.hpp"
 
 namespace lusoria::agents::via_ludus {
@@ -65,7 +65,7 @@ class Prover {
   std::uint64_t nodes_ = 0;
   bool exhausted_ = false;
   std::vector<Refuted> refuted_ = std::vector<Refuted>(kRefutedSize);  // by key; the latest stays
-  Guard guard_;  // the last one found: most positions of a proof share it
+  core::via_ludus::Guard guard_;  // the last one found: most positions of a proof share it
   bool has_guard_ = false;
 };
 

@@ -1,7 +1,8 @@
 // Searches compiled for Via Ludus.
 #include "core/games/via_ludus/state.hpp"
-#include "search/alphabeta_impl.hpp"
-#include "search/mcts_impl.hpp"
+#include "search/alphabeta/alphabeta_impl.hpp"
+#include "search/mcts/mcts_impl.hpp"
+#include "search/proof/dfpn_impl.hpp"
 
 namespace lusoria::search {
 
@@ -15,5 +16,9 @@ template class Mcts<State<1>>;
 template class Mcts<State<2>>;
 template class Mcts<State<3>>;
 template class Mcts<State<6>>;
+template class DfPn<State<1>>;
+template class DfPn<State<2>>;
+template class DfPn<State<3>>;
+template class DfPn<State<6>>;
 
 }  // namespace lusoria::search

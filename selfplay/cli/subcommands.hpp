@@ -15,5 +15,6 @@ void add_replay(CommandLine& line);
 void add_check(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_endgame(CommandLine& line);
+void add_solve(CommandLine& line);
 
 }  // namespace lusoria::selfplay::cli

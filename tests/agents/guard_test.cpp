@@ -1,4 +1,4 @@
-#include "agents/via_ludus/guard.hpp"
+#include "core/games/via_ludus/guard.hpp"
 
 #include <algorithm>
 #include <set>
@@ -9,15 +9,13 @@
 #include "tests/agents/guard_reference.hpp"
 #include "tests/agents/support.hpp"
 
-namespace lusoria::agents::via_ludus {
+namespace lusoria::core::via_ludus {
 namespace {
 
-using core::Player;
 using test::SmallState;
 
 bool guard_of(const SmallState& state, Player defender, Guard& guard) {
-  return find_guard(state.rules(), defender, state.free(), state.stones(core::opponent(defender)),
-                    guard);
+  return find_guard(state.rules(), defender, state.free(), state.stones(opponent(defender)), guard);
 }
 bool has_guard(const char* text, Player defender) {
   const std::string_view board(text);
@@ -46,7 +44,7 @@ TEST(Guard, IsALineOfPairsOnAnEmptyBoard) {
 
 TEST(Guard, ServesTheLargestBoards) {
   const auto state = test::via_ludus(19, 19).initial_state();
-  const auto& typed = *state.get<core::via_ludus::State<6>>();
+  const auto& typed = *state.get<State<6>>();
   Guard guard;
   EXPECT_TRUE(find_guard(typed.rules(), Player::kFirst, typed.free(), {}, guard));
   EXPECT_EQ(guard.pairs.size(), 19U);
@@ -70,7 +68,7 @@ TEST(Guard, BendsRoundClaimedSpacesThroughSolidOnes) {
 
 // What a guard says is true: with the opponent to move, the defender does not lose.
 TEST(Guard, NeverStandsWhereTheDefenderLoses) {
-  core::Rng rng(2);
+  Rng rng(2);
   int found = 0;
   for (int i = 0; i < 1200; ++i) {
     const int rows = 2 + static_cast<int>(rng.below(3));
@@ -78,7 +76,7 @@ TEST(Guard, NeverStandsWhereTheDefenderLoses) {
     const auto game = test::via_ludus(rows, columns);
     const auto state = test::state_of(game, test::random_setup(rows, columns, 12, 45, rng));
     if (state.is_over()) continue;
-    const Player defender = core::opponent(state.to_move());
+    const Player defender = opponent(state.to_move());
     Guard guard;
     if (!guard_of(*state.get<SmallState>(), defender, guard)) continue;
     ++found;
@@ -90,7 +88,7 @@ TEST(Guard, NeverStandsWhereTheDefenderLoses) {
 }
 
 TEST(Guard, IsFoundWhereverAStraightOneStands) {
-  core::Rng rng(3);
+  Rng rng(3);
   int straight = 0;
   for (int i = 0; i < 4000; ++i) {
     const int rows = 2 + static_cast<int>(rng.below(7));
@@ -106,7 +104,7 @@ TEST(Guard, IsFoundWhereverAStraightOneStands) {
       ++straight;
       Guard guard;
       ASSERT_TRUE(guard_of(typed, defender, guard)) << state.text();
-      EXPECT_TRUE(stands(guard, typed.free(), typed.stones(core::opponent(defender))));
+      EXPECT_TRUE(stands(guard, typed.free(), typed.stones(opponent(defender))));
       std::set<int> seen;
       for (const auto& pair : guard.pairs) {
         for (const int square : pair) {
@@ -133,4 +131,4 @@ TEST(Guard, FallsWhenAPairIsHalfLostAndStandsAgainWhenItIsAnswered) {
 }
 
 }  // namespace
-}  // namespace lusoria::agents::via_ludus
+}  // namespace lusoria::core::via_ludus

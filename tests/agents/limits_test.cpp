@@ -23,7 +23,8 @@ using std::chrono::milliseconds;
 std::vector<std::string> all_agents() {
   std::vector<std::string> names;
   for (const AgentEntry& entry : agent_entries()) {
-    if (entry.name != "human" && entry.name != "endgame") names.push_back(entry.name);
+    if (entry.name == "human" || entry.name == "endgame") continue;
+    if (test::plays_two_without_chance(entry.name)) names.push_back(entry.name);
   }
   return names;
 }
@@ -56,7 +57,7 @@ constexpr const char* kHardToProve =
     "r3bbb1b4/r1br2br5/b2r3r2#1b/2r1b2r#2br r";
 const Question kQuestions[] = {
     {"via_ludus(rows=7,columns=7)", "", "alphabeta(depth=60)"},
-    {"via_ludus(rows=7,columns=7)", "", "alphabeta(depth=60,evaluation=false)"},
+    {"latrunculi(ruleset=tournament-8x6)", "", "alphabeta(depth=60,evaluation=false)"},
     {"via_ludus(rows=19,columns=19)", "", "alphabeta(depth=60)"},
     {"via_ludus(rows=7,columns=7)", "", "mcts(simulations=1000000000)"},
     {"via_ludus(rows=19,columns=19)", "", "mcts(simulations=1000000000)"},

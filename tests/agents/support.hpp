@@ -1,6 +1,8 @@
 // Games, agents and matches for the tests of agents.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -22,6 +24,14 @@ namespace lusoria::test {
 core::AnyGame game_of(std::string_view spec);
 core::AnyState state_of(const core::AnyGame& game, std::string_view text);
 std::unique_ptr<agents::Agent> agent_of(const core::AnyGame& game, std::string_view spec);
+
+// The agents that leave games of two players without chance to alphabeta.
+inline constexpr std::array<std::string_view, 4> kNotForTwoWithoutChance{"expectimax", "maxn",
+                                                                         "paranoid", "brs"};
+inline bool plays_two_without_chance(std::string_view agent) {
+  return std::find(kNotForTwoWithoutChance.begin(), kNotForTwoWithoutChance.end(), agent) ==
+         kNotForTwoWithoutChance.end();
+}
 
 // A game of Via Ludus on an empty board.
 core::AnyGame via_ludus(int rows, int columns);

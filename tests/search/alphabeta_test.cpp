@@ -1,14 +1,16 @@
 #include <algorithm>
-#include <chrono>
-#include <thread>
+#include <functional>
+#include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "core/games/via_ludus/state.hpp"
 #include "core/registry.hpp"
-#include "search/alphabeta_impl.hpp"
+#include "search/alphabeta/alphabeta_impl.hpp"
 #include "search/minimax.hpp"
+#include "tests/search/alphabeta_forms.hpp"
 #include "tests/search/plain_tree.hpp"
 #include "tests/support/solve.hpp"
 #include "tests/support/tiny_games.hpp"
@@ -20,13 +22,6 @@ using test::PlainTreeRules;
 using test::PlainTreeState;
 using test::TreeRules;
 using Via = core::via_ludus::State<1>;
-
-constexpr AlphaBetaConfig kConfigs[] = {
-    {.deepening = false, .table = false},
-    {.deepening = false, .table = true},
-    {.deepening = true, .table = false},
-    {.deepening = true, .table = true},
-};
 
 core::AnyState via(std::string_view spec, std::string_view position = "") {
   const auto game = core::make_game(spec);
@@ -52,6 +47,7 @@ void expect_variation_proves(const S& root, core::KeyHistory history, const Sear
 }
 
 TEST(AlphaBeta, EqualsMinimaxOnRandomTreesInEveryForm) {
+  const std::vector<test::AlphaBetaForm> forms = test::alphabeta_forms();
   int seats_in_a_row = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const PlainTreeRules rules(TreeRules::random({.seed = seed,
@@ -64,14 +60,16 @@ TEST(AlphaBeta, EqualsMinimaxOnRandomTreesInEveryForm) {
     seats_in_a_row += seed % 2 == 0 ? 0 : 1;
     const double expected = test::solve(root)[core::seat_index(root.to_move())];
     const auto keeping = test::best_actions(root);
-    for (const AlphaBetaConfig& config : kConfigs) {
-      const SearchReport report = AlphaBeta<PlainTreeState>(config).search(root, {}, {});
-      EXPECT_NEAR(report.value, expected, 1e-5) << "seed " << seed;
+    for (const test::AlphaBetaForm& form : forms) {
+      SCOPED_TRACE(fmt::format("{}, seed {}", form.name, seed));
+      const SearchReport report =
+          AlphaBeta<PlainTreeState>(form.config)
+              .search(root, {}, {.memory = 4 << 20, .threads = form.threads});
+      EXPECT_NEAR(report.value, expected, 1e-5);
       EXPECT_TRUE(report.exact);
-      EXPECT_NE(std::find(keeping.begin(), keeping.end(), report.best), keeping.end())
-          << "seed " << seed;
+      EXPECT_NE(std::find(keeping.begin(), keeping.end(), report.best), keeping.end());
       EXPECT_EQ(report.stopped_by, StopReason::kFinished);
-      if (!config.table) expect_variation_proves(root, {}, report);
+      if (!form.config.table) expect_variation_proves(root, {}, report);
     }
   }
   EXPECT_GT(seats_in_a_row, 100);
@@ -86,9 +84,15 @@ TEST(AlphaBeta, ObeysARepetitionRule) {
       core::KeyHistory history;
       core::begin(root, history);
       const double expected = test::solve(root)[core::seat_index(root.to_move())];
-      const SearchReport report = AlphaBeta<test::GeographyState>().search(root, history, {});
-      EXPECT_EQ(report.value, expected);
-      expect_variation_proves(root, history, report);
+      for (const test::AlphaBetaForm& form : test::alphabeta_forms()) {
+        SCOPED_TRACE(fmt::format("{}, {} places, from {}", form.name, places, opening));
+        const SearchReport report =
+            AlphaBeta<test::GeographyState>(form.config)
+                .search(root, history, {.memory = 4 << 20, .threads = form.threads});
+        EXPECT_TRUE(report.exact);
+        EXPECT_EQ(report.value, expected);
+        if (!form.config.table) expect_variation_proves(root, history, report);
+      }
     }
   }
 }
@@ -105,12 +109,15 @@ TEST(AlphaBeta, EqualsMinimaxOnSmallBoards) {
       const core::AnyState root = game->initial_state(opening);
       const auto exact = solve_by_minimax(root);
       ASSERT_TRUE(exact);
-      for (const AlphaBetaConfig& config : kConfigs) {
-        const SearchReport report = AlphaBeta<Via>(config).search(*root.get<Via>(), {}, {});
-        EXPECT_EQ(report.value, exact->returns[root.to_move()]) << root.text();
+      for (const test::AlphaBetaForm& form : test::alphabeta_forms()) {
+        SCOPED_TRACE(fmt::format("{}, {}", form.name, root.text()));
+        const SearchReport report =
+            AlphaBeta<Via>(form.config)
+                .search(*root.get<Via>(), {}, {.memory = 4 << 20, .threads = form.threads});
+        EXPECT_TRUE(report.exact);
+        EXPECT_EQ(report.value, exact->returns[root.to_move()]);
         EXPECT_NE(std::find(exact->keeping.begin(), exact->keeping.end(), report.best),
-                  exact->keeping.end())
-            << root.text();
+                  exact->keeping.end());
       }
     }
   }
@@ -150,39 +157,58 @@ TEST(AlphaBeta, TakesItsDepthAndItsEvaluation) {
   }
 }
 
-TEST(AlphaBeta, KeepsItsLimitsAndAnswersAllTheSame) {
-  const core::AnyState root = via("via_ludus(rows=8,columns=8)");
-  AlphaBeta<Via> search;
-  const SearchReport few = search.search(*root.get<Via>(), {}, {.nodes = 5000});
-  EXPECT_EQ(few.stopped_by, StopReason::kNodes);
-  EXPECT_LE(few.nodes, 5001U);
-  EXPECT_TRUE(root.is_legal(few.best));
-  const SearchReport least = search.search(*root.get<Via>(), {}, {.nodes = 1});
-  EXPECT_TRUE(root.is_legal(least.best));
+// The exact value of each action of a tree, the best first.
+std::vector<double> sorted_values(const PlainTreeState& root) {
+  core::ActionList actions;
+  root.legal_actions(actions);
+  std::vector<double> values;
+  for (const core::Action action : actions) {
+    PlainTreeState child = root;
+    child.apply(action);
+    values.push_back(test::solve(child)[core::seat_index(root.to_move())]);
+  }
+  std::sort(values.begin(), values.end(), std::greater<>());
+  return values;
+}
 
-  const auto start = Clock::now();
-  const SearchReport timed =
-      search.search(*root.get<Via>(), {}, {.time = std::chrono::milliseconds(50)});
-  EXPECT_EQ(timed.stopped_by, StopReason::kTime);
-  EXPECT_LT(Clock::now() - start, std::chrono::milliseconds(500));
-
-  std::stop_source source;
-  std::thread stopper([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(30));
-    source.request_stop();
-  });
-  const SearchReport stopped = search.search(*root.get<Via>(), {}, {.stop = source.get_token()});
-  stopper.join();
-  EXPECT_EQ(stopped.stopped_by, StopReason::kStopped);
-  EXPECT_TRUE(root.is_legal(stopped.best));
+TEST(AlphaBeta, FindsTheBestLinesInOrder) {
+  AlphaBetaConfig config;
+  config.lines = 3;
+  int with_three = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const PlainTreeRules rules(
+        TreeRules::random({.seed = seed, .depth = 5, .branching = 5, .steps = 16}));
+    const PlainTreeState root = rules.initial_state(0);
+    if (root.to_move() == core::Player::kNobody) continue;
+    const std::vector<double> expected = sorted_values(root);
+    for (const int threads : {1, 2}) {
+      const SearchReport report =
+          AlphaBeta<PlainTreeState>(config).search(root, {}, {.threads = threads});
+      ASSERT_EQ(report.lines.size(), std::min<std::size_t>(3, expected.size())) << seed;
+      if (report.lines.size() == 3) ++with_three;
+      EXPECT_EQ(report.value, report.lines[0].value);
+      EXPECT_EQ(report.principal_variation, report.lines[0].variation);
+      std::vector<core::Action> first;
+      for (std::size_t i = 0; i < report.lines.size(); ++i) {
+        EXPECT_NEAR(report.lines[i].value, expected[i], 1e-5) << "seed " << seed << " line " << i;
+        PlainTreeState child = root;
+        child.apply(report.lines[i].variation[0]);
+        EXPECT_NEAR(test::solve(child)[core::seat_index(root.to_move())], expected[i], 1e-5);
+        EXPECT_EQ(std::count(first.begin(), first.end(), report.lines[i].variation[0]), 0);
+        first.push_back(report.lines[i].variation[0]);
+      }
+    }
+  }
+  EXPECT_GT(with_three, 100);
 }
 
 TEST(AlphaBeta, VisitsTheSameTreeEachTime) {
-  const core::AnyState root = via("via_ludus(rows=5,columns=5,walls=3,claimed=4,seed=9)");
-  AlphaBeta<Via> search;
-  const SearchReport once = search.search(*root.get<Via>(), {}, {.depth = 5});
+  const core::AnyState root = via("via_ludus(rows=8,columns=8,walls=3,claimed=4,seed=9)");
+  AlphaBeta<Via, MoreFreeIsBetter> search;
+  const SearchReport once = search.search(*root.get<Via>(), {}, {.depth = 6});
   search.clear();
-  const SearchReport again = search.search(*root.get<Via>(), {}, {.depth = 5});
+  const SearchReport again = search.search(*root.get<Via>(), {}, {.depth = 6});
+  EXPECT_GT(once.nodes, 1000U);
   EXPECT_EQ(once.nodes, again.nodes);
   EXPECT_EQ(once.principal_variation, again.principal_variation);
 }

@@ -5,7 +5,7 @@
 #include "core/games/race/ludox/deluxe_state.hpp"
 #include "core/registry.hpp"
 #include "search/limits.hpp"
-#include "search/mcts.hpp"
+#include "search/mcts/mcts.hpp"
 #include "search/report.hpp"
 
 namespace lusoria::test {

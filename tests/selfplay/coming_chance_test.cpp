@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
-#include "search/mcts_impl.hpp"
+#include "search/mcts/mcts_impl.hpp"
 #include "selfplay/referee.hpp"
 #include "tests/support/any_game_of.hpp"
 #include "tests/support/dash.hpp"

@@ -124,6 +124,10 @@ class Rules {
   const Board<Words>& board() const { return board_; }
   Family family() const { return family_; }
   bool forbids_repetition() const { return forbids_repetition_; }
+  // Whether play can go on for ever.
+  bool endless() const {
+    return !forbids_repetition_ && options_.max_moves == 0 && ruleset().quiet_limit == 0;
+  }
   std::chrono::milliseconds time_limit() const { return options_.whole_game(); }
   // What stands for a friend at the far end of a line though it is empty.
   const Set& hostile() const { return hostile_; }

@@ -123,6 +123,55 @@ void State<Words>::legal_actions(ActionList& list, const KeyHistory& history) co
   with_family([&](auto family) { list_moves<decltype(family)::value>(list, history); });
 }
 
+// Where a man may land to catch an enemy, if the man's leaving does not undo it.
+template <int Words>
+template <Family F>
+Bitboard<Words> State<Words>::capturing_ends() const {
+  const Ruleset& ruleset = rules().ruleset();
+  const Board<Words>& board = rules().board();
+  Set own = men_[mover()] - held_;
+  if constexpr (Traits<F>::kHasHostile) own |= rules().hostile();
+  Set foes = men_[1 - mover()] - held_;
+  if (ruleset.dux_safe) foes -= duces_;
+  Set ends = catching(board, foes, own);
+  if (ruleset.diagonal_capture) {
+    for_directions<4>([&](auto d) {
+      constexpr int kDirection = decltype(diagonal(d))::value;
+      ends |= board.template shifted<kDirection>(board.template shifted<kDirection>(own) & foes);
+    });
+  }
+  if (ruleset.corner_capture) ends |= board.neighbours(board.corners() & foes);
+  return ends;
+}
+
+template <int Words>
+template <Family F>
+void State<Words>::list_captures(ActionList& list, const KeyHistory& history) const {
+  const bool holds = Traits<F>::immobilises(rules().ruleset());
+  const Set foes = men_[1 - mover()];
+  const Set ends = capturing_ends<F>();
+  if (ends.none() && !(holds && held_.intersects(foes))) return;
+  MoveSets<Words, F> sets;
+  collect(sets);
+  for (int plane = 0; plane < sets.planes(); ++plane) {
+    const bool removes = holds && plane == rules().spot_plane();
+    (removes ? sets.plane(plane) : sets.plane(plane) & ends).for_each([&](int square) {
+      const Plan move = this->template plan<F>(plane, square);
+      const bool catches =
+          removes || (holds ? (move.held - held_).intersects(foes) : move.caught != 0);
+      if (catches && !repeats(move, history)) list.push_back(rules().action_of(plane, square));
+    });
+  }
+}
+
+template <int Words>
+bool State<Words>::tactical_actions(ActionList& list, const KeyHistory& history) const {
+  if (ending_ == Ending::kNone && phase_ == Phase::kMoving) {
+    with_family([&](auto family) { list_captures<decltype(family)::value>(list, history); });
+  }
+  return false;
+}
+
 template <int Words>
 template <Family F>
 void State<Words>::play_move(Action action, KeyHistory& history) {

@@ -67,12 +67,20 @@ class State {
   void legal_actions(ActionList& list, const KeyHistory& history) const;
   void apply(Action action, KeyHistory& history);
   void begin(KeyHistory& history) const;
+  // See TacticalState: the moves that take, immobilise or remove an enemy. Never forced.
+  bool tactical_actions(ActionList& list, const KeyHistory& history) const;
 
   // Uniformly random play to the end; the history is left as it was found. A move is drawn from all
   // that the pieces have, and that one alone is tested against the history.
   Returns playout(Rng& rng, KeyHistory& history) const;
   // The same with this state itself; the history grows as by apply().
   void play_out(Rng& rng, KeyHistory& history);
+
+  // Placing adds men, and then every capture takes some for good.
+  int irreversible() const {
+    const int men = men_[0].count() + men_[1].count();
+    return phase_ == Phase::kMoving ? 2 * kMaxSquares - men : men;
+  }
 
   int symmetry_count() const { return static_cast<int>(rules().symmetries().size()); }
   State transformed(int symmetry) const;
@@ -157,6 +165,10 @@ class State {
 
   template <Family F>
   void list_moves(ActionList& list, const KeyHistory& history) const;
+  template <Family F>
+  void list_captures(ActionList& list, const KeyHistory& history) const;
+  template <Family F>
+  Set capturing_ends() const;
   template <Family F>
   void play_move(Action action, KeyHistory& history);
   template <Family F>

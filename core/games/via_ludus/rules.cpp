@@ -10,6 +10,32 @@
 
 namespace lusoria::core::via_ludus {
 
+namespace {
+
+// On larger boards like positions seldom meet.
+constexpr int kMostWithImages = 36;
+
+std::vector<ImageKeys> images_of(const GridShape& shape) {
+  std::vector<ImageKeys> images;
+  for (int kind = 0; kind < 3; ++kind) {
+    for (int square = 0; square < shape.size(); ++square) {
+      ImageKeys keys{};
+      const int count = shape.rows == shape.columns ? kSquareSymmetries : kRectangleSymmetries;
+      for (int symmetry = 0; symmetry < count; ++symmetry) {
+        const int there = transformed_square(shape, square, symmetry);
+        const Player owner = (kind == 0) == ((symmetry & 4) == 0) ? kRed : kBlue;
+        keys[static_cast<std::size_t>(symmetry)] =
+            detail::kKeys[kind == 2 ? detail::wall_key_index(there)
+                                    : detail::key_index(owner, there)];
+      }
+      images.push_back(keys);
+    }
+  }
+  return images;
+}
+
+}  // namespace
+
 template <int Words>
 Rules<Words>::Rules(Options options)
     : options_(std::move(options)),
@@ -20,6 +46,7 @@ Rules<Words>::Rules(Options options)
   for (int square = 0; square < shape().size(); ++square) {
     neighbours_.push_back(grid_.neighbours(Set::of(square)));
   }
+  if (shape().size() <= kMostWithImages) images_ = images_of(shape());
 }
 
 namespace {

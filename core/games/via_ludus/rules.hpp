@@ -49,6 +49,9 @@ struct Options {
 // claimed <= (rows - 1) * (columns - 1), which is what a free crossing leaves.
 Setup generate_setup(const Options& options, std::uint64_t index);
 
+// A key for each image of a position under the symmetries of the board.
+using ImageKeys = std::array<std::uint64_t, kSquareSymmetries>;
+
 // A state of `Words` words a set; boards of up to 64 * Words squares.
 template <int Words>
 class State;
@@ -85,6 +88,15 @@ class Rules {
   const Set& end_edge(Player side) const { return end_[seat_index(side)]; }
   const Set& neighbours(int square) const { return neighbours_[static_cast<std::size_t>(square)]; }
 
+  // Small boards know the images of each space. add_images() changes the keys by a space of Red
+  // (kind 0), of Blue (1) or a wall (2), with the sides exchanged where the symmetry does.
+  bool has_images() const { return !images_.empty(); }
+  void add_images(ImageKeys& keys, std::size_t kind, int square) const {
+    const ImageKeys& images =
+        images_[kind * static_cast<std::size_t>(shape().size()) + static_cast<std::size_t>(square)];
+    for (std::size_t i = 0; i < keys.size(); ++i) keys[i] ^= images[i];
+  }
+
   State make_state(const Setup& setup) const;
   Setup setup_of(const State& state) const;
 
@@ -93,6 +105,7 @@ class Rules {
   Grid<Words> grid_;
   std::array<Set, 2> start_, end_;
   std::vector<Set> neighbours_;  // of each square
+  std::vector<ImageKeys> images_;
 };
 
 extern template class Rules<1>;

@@ -9,6 +9,8 @@
 #include "core/action.hpp"
 #include "core/bitboard.hpp"
 #include "core/game_state.hpp"
+#include "core/games/via_ludus/hold.hpp"
+#include "core/games/via_ludus/insight.hpp"
 #include "core/games/via_ludus/rules.hpp"
 #include "core/player.hpp"
 #include "core/random.hpp"
@@ -70,6 +72,16 @@ class State {
   Player transformed_player(Player player, int symmetry) const {
     return (symmetry & 4) != 0 && is_seat(player) ? opponent(player) : player;
   }
+
+  // One more space never harms a side, so that no move is worse than none.
+  void pass_turn() {
+    side_ = opponent(side_);
+    hash_ ^= detail::kBlueToMove;
+  }
+  // See HoldingState: by a pairing defence (core/games/via_ludus/hold.hpp).
+  bool holds(Player seat) const { return has_hold(*this, seat); }
+  via_ludus::Insight<Words> insight() const { return via_ludus::Insight<Words>(*this); }
+  bool tactical_actions(ActionList& list) const { return insight().tactics(list); }
 
   // White spaces, those of a side, and walls.
   const Set& free() const { return free_; }
