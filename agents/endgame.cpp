@@ -44,21 +44,17 @@ class EndgameAgent final : public Agent {
   Decision decide(const core::AnyState& state, const search::Limits& limits) override {
     const State& position = *state.get<State>();
     if (!table_->covers(position)) return otherwise_->decide(state, limits);
+    const auto value_of = [](const LotusLudoTable::Move& move) { return 2 * move.wins - 1; };
+    const LotusLudoTable::Move best = table_->best_move(position);
     search::SearchReport report;
-    core::ActionList actions;
-    position.legal_actions(actions);
-    for (const core::Action action : actions) {
-      State next = position;
-      next.apply(action);
-      const double value = 2 * table_->win_probability(next, position.to_move()) - 1;
-      report.actions.push_back({.action = action, .visits = 1, .value = value});
-      if (report.best != core::kNoAction && value <= report.value) continue;
-      report.value = value;
-      report.best = action;
+    for (const LotusLudoTable::Move& move : table_->moves(position)) {
+      report.actions.push_back({.action = move.action, .visits = 1, .value = value_of(move)});
     }
+    report.best = best.action;
+    report.value = value_of(best);
     report.exact = true;
     report.principal_variation = {report.best};
-    report.nodes = actions.size();
+    report.nodes = report.actions.size();
     report.depth = 1;
     return {.action = report.best, .resigns = false, .report = std::move(report)};
   }

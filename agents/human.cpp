@@ -66,7 +66,9 @@ using LineSource = std::function<Typed(std::string& line, const std::stop_token&
 
 std::string time_text(std::chrono::nanoseconds time) {
   if (time.count() == 0) return {};
-  return fmt::format(" ({:.0f} s)", std::chrono::duration<double>(time).count());
+  const double seconds = std::chrono::duration<double>(time).count();
+  return seconds < 1 ? fmt::format(" ({:.0f} ms)", 1000 * seconds)
+                     : fmt::format(" ({:.4g} s)", seconds);
 }
 
 class HumanAgent final : public Agent {

@@ -7,6 +7,8 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -36,13 +38,13 @@ struct AskedAgent::Question {
   std::uint64_t seed;
   bool begin;
   bool decide;
+  Clock::time_point asked{};
   Clock::time_point deadline{};  // none when 0
   std::chrono::nanoseconds margin{0};
 
   // The agent's answer, or what it threw; kLate is for others to find.
   Reply answer_of(agents::Agent& agent) {
     Reply reply;
-    const Clock::time_point start = Clock::now();
     try {
       if (begin) agent.begin_game(shown, seat, seed);
       tighten();
@@ -54,7 +56,7 @@ struct AskedAgent::Question {
       reply.kind = Reply::Kind::kThrew;
       reply.error = "threw something that is no std::exception";
     }
-    reply.time = Clock::now() - start;
+    reply.time = Clock::now() - asked;
     return reply;
   }
 
@@ -207,6 +209,7 @@ Reply AskedAgent::ask(const core::AnyState& shown, const search::Limits& limits,
 
 Reply AskedAgent::put(Question question, const TurnClock& clock, const std::stop_token& stop) {
   if (clock.allowed.count() != 0) return put_timed(std::move(question), clock, stop);
+  question.asked = Clock::now();
   question.begin = question.begin || !begun_;
   Reply reply = question.answer_of(*agent_);
   begun_ = reply.kind == Reply::Kind::kAnswered;
@@ -215,17 +218,12 @@ Reply AskedAgent::put(Question question, const TurnClock& clock, const std::stop
 
 Reply AskedAgent::put_timed(Question question, const TurnClock& clock,
                             const std::stop_token& stop) {
-  if (!worker_) {
-    // A thread that cannot be started leaves nothing to join.
-    auto worker = std::make_shared<Worker>(agent_);
-    thread_ = std::thread(run_thread, worker);
-    worker_ = std::move(worker);
-  }
-  const Clock::time_point start = Clock::now();
-  question.deadline = start + clock.allowed;
+  if (!worker_) start_thread();
+  question.asked = Clock::now();
+  question.deadline = question.asked + clock.allowed;
   question.margin = clock.margin;
-  const auto late = [&](std::string how) {
-    return Reply{.kind = Reply::Kind::kLate, .error = std::move(how), .time = Clock::now() - start};
+  const auto late = [asked = question.asked](std::string how) {
+    return Reply{.kind = Reply::Kind::kLate, .error = std::move(how), .time = Clock::now() - asked};
   };
   bool threw = false;
   if (!worker_->come_back(question.deadline, stop, threw)) {
@@ -236,8 +234,19 @@ Reply AskedAgent::put_timed(Question question, const TurnClock& clock,
   // Whether a late answer was an exception shows when it comes back.
   begun_ = !reply || reply->kind == Reply::Kind::kAnswered;
   if (!reply) return late(too_late(clock.allowed));
-  reply->time = Clock::now() - start;
   return std::move(*reply);
+}
+
+void AskedAgent::start_thread() {
+  auto worker = std::make_shared<Worker>(agent_);
+  try {
+    thread_ = std::thread(run_thread, worker);
+  } catch (const std::system_error& error) {
+    throw std::runtime_error(
+        fmt::format("cannot start the thread that an agent under a clock needs: {}", error.what()));
+  }
+  // Only now: where no thread was started there is none to join.
+  worker_ = std::move(worker);
 }
 
 int abandoned_agents() { return abandoned.load(); }

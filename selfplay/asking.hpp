@@ -36,6 +36,7 @@ struct Reply {
   Kind kind = Kind::kAnswered;
   agents::Decision decision{};
   std::string error{};
+  // From the question to the answer: at most what the clock allows, and at least that when kLate.
   std::chrono::nanoseconds time{0};
 };
 
@@ -50,7 +51,9 @@ class AskedAgent {
   static constexpr std::chrono::milliseconds kGrace{200};
 
   // Calls begin_game(). Without a clock this returns when the agent does. When `stop` is requested
-  // meanwhile, this and ask() return soon under a clock, with a reply that means nothing.
+  // meanwhile, this and ask() return soon under a clock, with a reply that means nothing. Both
+  // throw std::runtime_error when the system has no thread for the agent: nobody's fault, and no
+  // reply.
   Reply begin(const core::AnyState& shown, const TurnClock& clock, const std::stop_token& stop);
   // Calls decide(), after begin_game() when the agent does not know of the game: after it threw, or
   // forget(). Under a clock limits.time becomes what is left of the clock less its margin, where
@@ -68,6 +71,7 @@ class AskedAgent {
   static void run_thread(std::shared_ptr<Worker> worker);
   Reply put(Question question, const TurnClock& clock, const std::stop_token& stop);
   Reply put_timed(Question question, const TurnClock& clock, const std::stop_token& stop);
+  void start_thread();
 
   std::shared_ptr<agents::Agent> agent_;
   core::Player seat_;

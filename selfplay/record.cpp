@@ -16,7 +16,7 @@ namespace {
 std::string winner_text(const GameRecord& record) {
   for (std::size_t i = 0; i < record.agents.size(); ++i) {
     if (record.returns[core::seat(static_cast<int>(i))] == 1.0F)
-      return fmt::format("{} (seat {}) wins", record.agents[i].name, i + 1);
+      return fmt::format("{} (seat {}) wins", one_line(record.agents[i].name), i + 1);
   }
   return "a draw";
 }

@@ -2,8 +2,8 @@
 
 #include <cassert>
 #include <chrono>
-#include <cmath>
 #include <numeric>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -40,19 +40,36 @@ core::Result<core::Action> intervention(const RecordedAction& recorded,
                                 leaves ? "that the seat leaves" : "a missed turn"));
 }
 
-// Whether a turn that was missed for want of time did have a clock, which had run out.
-core::Result<void> ran_out(const GameRecord& record, const core::AnyGame& game,
-                           const Intervention& referee, std::size_t decision) {
-  if (referee.why != EndReason::kTime) return {};
-  const auto allowed = turn_clock(game, record.limits).allowed;
-  if (allowed.count() == 0) return core::fail("a turn missed by time, and there is no clock");
-  if (record.move_ms.empty()) return {};  // taken out, as for comparing two runs
-  // The record has microseconds.
-  const double least = std::chrono::duration<double, std::milli>(allowed).count() - 0.001;
-  if (decision < record.move_ms.size() && record.move_ms[decision] >= least) return {};
-  return core::fail(fmt::format("a turn missed by time in {} ms, expected at least {:.0f}",
-                                decision < record.move_ms.size() ? record.move_ms[decision] : 0.0,
-                                std::ceil(least)));
+// A person at the board of `lusoria play`, whom the clock of the game limits alone.
+constexpr std::string_view kPerson = "human";
+
+// The record has microseconds.
+constexpr double kRounding = 0.001;
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+// Whether the clock of a decision allows what is recorded of it: a turn is missed by time when the
+// clock had run out, and in no other way. No record file lacks times, but a record that is compared
+// with another may: then only whether there is a clock is looked at.
+core::Result<void> on_the_clock(const GameRecord& record, const core::AnyGame& game,
+                                const RecordedAction& recorded, core::Player seat,
+                                std::size_t decision) {
+  const std::chrono::nanoseconds allowed = turn_clock(game, record.limits).allowed;
+  const bool has_times = !record.move_ms.empty();
+  const double used = decision < record.move_ms.size() ? record.move_ms[decision] : 0;
+  if (recorded.referee && recorded.referee->why == EndReason::kTime) {
+    if (allowed.count() == 0) return core::fail("a turn missed by time, and there is no clock");
+    if (!has_times || used >= milliseconds(allowed) - kRounding) return {};
+    return core::fail(fmt::format("a turn missed by time in {} ms, expected at least {}", used,
+                                  milliseconds(allowed)));
+  }
+  const bool person = record.agents[core::seat_index(seat)].spec == kPerson;
+  const std::chrono::nanoseconds most = person ? game.turn_time() : allowed;
+  if (most.count() == 0 || used <= milliseconds(most) + kRounding) return {};
+  return core::fail(fmt::format("'{}' in {} ms, expected at most {}: the turn would be missed",
+                                recorded.text, used, milliseconds(most)));
 }
 
 core::Result<core::Action> play_of(const RecordedAction& recorded, const core::AnyState& state) {
@@ -74,11 +91,11 @@ core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
     const RecordedAction& recorded = record.actions[i];
     const auto action = play_of(recorded, state);
     if (!action) return core::fail(fmt::format("ply {}: {}", i + 1, action.error().message));
-    if (recorded.referee) {
-      const auto late = ran_out(record, state.game(), *recorded.referee, decision);
-      if (!late) return core::fail(fmt::format("ply {}: {}", i + 1, late.error().message));
+    if (!recorded.chance) {
+      const auto timed = on_the_clock(record, replay.game, recorded, state.to_move(), decision);
+      if (!timed) return core::fail(fmt::format("ply {}: {}", i + 1, timed.error().message));
+      ++decision;
     }
-    if (!recorded.chance) ++decision;
     state.apply(*action);
     replay.states.push_back(std::move(state));
   }
@@ -214,6 +231,17 @@ core::Result<void> verify_dice(const GameRecord& record, const Replay& replay,
   auto done = verified(record, replay);
   if (!done) return located(std::move(done.error().message), source, line);
   return done;
+}
+
+core::Result<void> verify_opening(const GameRecord& record, const std::string& source, int line) {
+  if (!record.opening) return {};
+  const auto game = core::make_game(record.game);
+  if (!game) return {};
+  const std::string expected = game->initial_state(*record.opening).text();
+  if (record.position == expected) return {};
+  return located(fmt::format("field 'position' is '{}', expected '{}', opening {} of {}",
+                             record.position, expected, *record.opening, game->name()),
+                 source, line);
 }
 
 core::Result<Replay> replay(const GameRecord& record, const std::string& source, int line) {

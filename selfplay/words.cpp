@@ -17,9 +17,15 @@ std::vector<Word> split(std::string_view text, char separator, int first_column)
 }
 
 std::string one_line(std::string_view text) {
-  std::string out(text);
-  std::replace_if(
-      out.begin(), out.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
+    // U+0080 to U+009F are control characters too, two bytes of UTF-8.
+    const bool wide = c == 0xC2 && next >= 0x80 && next < 0xA0;
+    out += c < 0x20 || c == 0x7F || wide ? ' ' : text[i];
+    i += wide ? 1 : 0;
+  }
   return out;
 }
 

@@ -1,5 +1,6 @@
 #include "search/endgame/lotus_ludo_table.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cerrno>
@@ -121,9 +122,8 @@ double LotusLudoTable::win_probability(const State& state, Player seat) const {
   assert(covers(state));
   const Player mover = state.turn_owner();
   if (state.to_move() == mover) {
-    State next = state;
-    next.apply(best_action(state));
-    return win_probability(next, seat);
+    const double value = best_move(state).wins;
+    return seat == mover ? value : 1 - value;
   }
   const Position& position = state.position();
   const auto side = [&](Player player) {
@@ -136,21 +136,22 @@ double LotusLudoTable::win_probability(const State& state, Player seat) const {
   return seat == mover ? value : 1 - value;
 }
 
-core::Action LotusLudoTable::best_action(const State& state) const {
-  const Player mover = state.to_move();
+LotusLudoTable::Moves LotusLudoTable::moves(const State& state) const {
   core::ActionList actions;
   state.legal_actions(actions);
-  core::Action best = actions[0];
-  double best_value = -1;
+  Moves out;
   for (const core::Action action : actions) {
     State next = state;
     next.apply(action);
-    const double value = win_probability(next, mover);
-    if (value <= best_value) continue;
-    best_value = value;
-    best = action;
+    out.push_back({.action = action, .wins = win_probability(next, state.to_move())});
   }
-  return best;
+  return out;
+}
+
+LotusLudoTable::Move LotusLudoTable::best_move(const State& state) const {
+  const Moves all = moves(state);
+  return *std::max_element(all.begin(), all.end(),
+                           [](const Move& a, const Move& b) { return a.wins < b.wins; });
 }
 
 }  // namespace lusoria::search

@@ -40,9 +40,18 @@ class LotusLudoTable {
   // The probability, 0 to 1, that the seat wins, also when the game is over, else of a state that
   // the table covers.
   double win_probability(const core::lotus_ludo::State& state, core::Player seat) const;
-  // The move after which that is best for its mover, the first of equal ones. Requires a state that
-  // the table covers in which a seat is to move.
-  core::Action best_action(const core::lotus_ludo::State& state) const;
+  // A move, and the probability that its mover wins after it.
+  struct Move {
+    core::Action action;
+    double wins = 0;
+  };
+  using Moves = core::FixedList<Move, core::race::kTokens>;
+  // What follows requires a state that the table covers in which a seat is to move.
+  //
+  // Its moves in the order of legal_actions().
+  Moves moves(const core::lotus_ludo::State& state) const;
+  // The best of them, the first of equal ones.
+  Move best_move(const core::lotus_ludo::State& state) const;
 
  private:
   LotusLudoTable(void* mapped, std::size_t bytes);

@@ -6,6 +6,7 @@
 #include "selfplay/cli/interrupt.hpp"
 #include "selfplay/cli/subcommands.hpp"
 #include "selfplay/cli/terminal.hpp"
+#include "selfplay/words.hpp"
 
 namespace lusoria::selfplay::cli {
 
@@ -36,7 +37,7 @@ Outcome run_check(const CheckOptions& options) {
       put("{}: stopped after {} {}\n", file, report->checked, report->unit);
       return kExitInterrupted;
     } else if (report->difference) {
-      put("{}:{}: {}\n", file, report->difference->line, report->difference->text);
+      put("{}:{}: {}\n", file, report->difference->line, one_line(report->difference->text));
       status = std::max(status, kExitDifferences);
     } else {
       put("{}: {}: {} {}, no difference\n", file, report->format, report->checked, report->unit);

@@ -98,15 +98,10 @@ struct Row {
 
 std::vector<Row> rows_of(const LotusLudoTable& table, const core::AnyState& state) {
   const State& root = *state.get<State>();
-  const core::Player seat = root.turn_owner();
   std::vector<Row> rows;
-  if (root.to_move() != seat) return rows;
-  core::ActionList actions;
-  root.legal_actions(actions);
-  for (const core::Action action : actions) {
-    State next = root;
-    next.apply(action);
-    rows.push_back({state.action_text(action), table.win_probability(next, seat)});
+  if (root.to_move() != root.turn_owner()) return rows;
+  for (const LotusLudoTable::Move& move : table.moves(root)) {
+    rows.push_back({state.action_text(move.action), move.wins});
   }
   std::stable_sort(rows.begin(), rows.end(),
                    [](const Row& a, const Row& b) { return a.probability > b.probability; });

@@ -13,6 +13,7 @@
 #include "core/parse.hpp"
 #include "selfplay/cli/event_text.hpp"
 #include "selfplay/cli/terminal.hpp"
+#include "selfplay/words.hpp"
 
 namespace lusoria::selfplay::cli {
 
@@ -272,7 +273,7 @@ void PlayLoop::hint() {
     put("Hint: {}{}\n", session_.state().action_text(answer.action),
         explain(session_.state(), answer));
   } catch (const std::exception& error) {
-    put("No hint: {}\n", error.what());
+    put("No hint: {}\n", one_line(error.what()));
   }
 }
 

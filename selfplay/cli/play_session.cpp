@@ -234,8 +234,7 @@ GameRecord PlaySession::record() const {
                     .move_ms = {}};
   for (const Seat& s : seats_) record.agents.push_back({s.spec, s.spec});
   for (std::size_t i = 0; i < actions_.size(); ++i) {
-    const bool chance = states_[i].to_move() == core::Player::kChance;
-    const bool drawn = chance && !referee_[i];
+    const bool drawn = states_[i].to_move() == core::Player::kChance;
     record.actions.push_back({states_[i].action_text(actions_[i]), drawn, referee_[i]});
     if (!drawn) record.move_ms.push_back(milliseconds(times_[i]));
   }

@@ -63,6 +63,8 @@ Outcome verify(const std::string& file) {
       for_each_game(file, [&](const GameRecord& record, int line) -> core::Result<bool> {
         const auto replayed = replay(record, file, line);
         if (!replayed) return tl::unexpected(replayed.error());
+        if (const auto opening = verify_opening(record, file, line); !opening)
+          return tl::unexpected(opening.error());
         if (rolled(record) && !record.dice) {
           return tl::unexpected(
               core::Error{.message = "field 'dice' is missing; expected where the dice and cards "

@@ -53,12 +53,13 @@ void ReplayViewer::print_heading() const {
     seats.push_back(
         fmt::format("{} {}", replay_.game.player_name(player), one_line(record_.agents[i].name)));
   }
-  put("Game {}, line {}: {}: {}\n", record_.number, line_, record_.game, fmt::join(seats, ", "));
+  put("Game {}, line {}: {}: {}\n", record_.number, line_, one_line(record_.game),
+      fmt::join(seats, ", "));
 }
 
 void ReplayViewer::print_position(std::size_t ply) const {
   if (ply == 0) {
-    put("\n0/{}: {}\n", last(), record_.position);
+    put("\n0/{}: {}\n", last(), one_line(record_.position));
   } else {
     put("\n{}/{}: {}\n", ply, last(), event_text(ply - 1));
   }

@@ -8,6 +8,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "selfplay/words.hpp"
+
 namespace lusoria::selfplay::cli {
 
 namespace {
@@ -53,9 +55,7 @@ bool finish_output() {
 
 void print_error(std::string_view message) {
   flush();
-  std::string line(message);
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  line = fmt::format("lusoria: error: {}\n", line);
+  const std::string line = fmt::format("lusoria: error: {}\n", one_line(message));
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

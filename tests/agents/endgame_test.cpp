@@ -144,6 +144,9 @@ TEST_F(EndgameAgent, NeedsItsGameAndItsTable) {
               HasSubstr("/no/such.table: cannot be read"));
   EXPECT_THAT(error_of(game, fmt::format("endgame(table={},agent=nobody)", path_)),
               HasSubstr("no agent is called 'nobody'"));
+  // The column is that of the value in the whole spec.
+  EXPECT_THAT(error_of(game, fmt::format("endgame(agent=nobody,table={})", path_)),
+              HasSubstr("column 15: agent: "));
   EXPECT_THAT(error_of("lotus_ludo(players=4)", spec()),
               HasSubstr("endgame needs lotus_ludo(players=2), not 'lotus_ludo(players=4)'"));
   EXPECT_THAT(error_of("via_ludus(rows=3,columns=3)", spec()), HasSubstr("endgame needs"));

@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -117,6 +118,16 @@ TEST(TypedLine, IsWaitedForUntilTheDeadline) {
   EXPECT_EQ(read_typed_line(pipe.reader(), line, search::Clock::now() + std::chrono::seconds(60)),
             Typed::kLine);
   EXPECT_EQ(line, "late");
+}
+
+TEST(Human, IsToldItsTime) {
+  const auto state = test::via_ludus(3, 3).initial_state();
+  for (const auto& [time, text] : {std::pair{200, "(200 ms): "}, {1500, "(1.5 s): "}}) {
+    std::istringstream in("b2\n");
+    std::ostringstream out;
+    make_human(in, out)->decide(state, {.time = std::chrono::milliseconds(time)});
+    EXPECT_THAT(out.str(), HasSubstr(text));
+  }
 }
 
 TEST(Human, CanBeStopped) {

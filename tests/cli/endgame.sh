@@ -8,6 +8,14 @@ refused 'folder: ' endgame build folder
 refused 'none.table: cannot be read' endgame show none.table -p 'R=h5,home,home,home Y=h5,home,home,home R'
 echo text >text.table
 refused 'text.table: 5 bytes' endgame show text.table -p 'R=h5,home,home,home Y=h5,home,home,home R'
+# A pipe is not waited for.
+mkfifo pipe.table
+refused 'pipe.table: no regular file' endgame show pipe.table -p 'R=h5,home,home,home Y=h5,home,home,home R'
+# What is another's stays as it is.
+echo mine >other.table.part
+refused 'other.table.part: cannot be made' endgame build other.table
+same mine "$(<other.table.part)" 'a file of the name that is written to first'
+rm pipe.table other.table.part
 # Half a minute of one processor, and many under a sanitizer.
 [[ -z ${LUSORIA_SANITIZE:-} ]] || exit 0
 

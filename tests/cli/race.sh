@@ -64,9 +64,31 @@ refused "move.jsonl:2: ply " replay --verify move.jsonl
 # A missed turn that never was.
 sed -E '1s/"base-t[0-9]+"/{"referee":"miss","seat":0,"why":"time"}/' true.jsonl >miss.jsonl
 refused "miss.jsonl:1: ply " replay --verify miss.jsonl
+# One by time of which some was left, and one after the clock had run out, for another reason.
+sed -E 's/"move_ms":\[[0-9.]+,/"move_ms":[5,/' idle.jsonl >hasty.jsonl
+refused "a turn missed by time in 5 ms, expected at least 200" replay --verify hasty.jsonl
+sed -E 's/"why":"time"/"why":"exception"/; s/"move_ms":\[[0-9.]+,/"move_ms":[201,/' idle.jsonl >slow.jsonl
+refused "'miss' in 201 ms, expected at most 200: the turn would be missed" replay --verify slow.jsonl
+# Dice that nobody can draw again.
+sed -E 's/"dice":\{[^}]*\},//' true.jsonl >bare.jsonl
+refused "bare.jsonl:1: field 'dice' is missing" replay --verify bare.jsonl
 # Another winner.
 sed -E '1s/"returns":\[(-?1\.0),(-?1\.0)\]/"returns":[\2,\1]/' true.jsonl >winner.jsonl
 refused 'winner.jsonl:1: ' replay --verify winner.jsonl
+
+# A card that Green draws is not shown to Red, though the pile has no other.
+cat >deck.toml <<'TXT'
+name = "T"
+TXT
+for card in aa:providence:8 px:paragon:1 py:paragon:1 pz:paragon:1; do
+  IFS=: read -r name kind count <<<"$card"
+  printf '[[card]]\nname = "%s"\ntitle = "%s"\nkind = "%s"\ncount = %s\nwhen = "before_roll"\neffect = "extra_turn"\n' \
+    "$name" "$name" "$kind" "$count" >>deck.toml
+done
+drawing='R=base,base,base,base# G=base,base,base,t21# Y=base,base,base,base# p2*:draw=paragon,1 px:c,pz:x'
+"$LUSORIA" play 'ludox(edition=deluxe,players=3,deck=deck.toml)' --position "$drawing" -s human -s random -s random \
+  --hint-agent random --seed 1 </dev/null >hidden.txt
+! grep -qw py hidden.txt || fail 'a card of another hand is shown'
 
 # Ludox, too, is verified to the last die, and shown.
 for edition in classic ludox; do

@@ -62,6 +62,26 @@ same "$(grep -nF '"number":2,' match.jsonl | cut -d: -f1)" \
 # A reader that leaves early is no error.
 "$LUSORIA" replay match.jsonl | head -n 1 >/dev/null
 
+# A record can steer no terminal.
+sed '1s/"name":"random"/"name":"r\\u001b[2J\\nx"/; 1s/"game":"/"game":"\\u001b[1m/' match.jsonl >steer.jsonl
+"$LUSORIA" replay steer.jsonl --line 1 >steer.txt
+plain steer.txt
+holds "$(head -n 1 steer.txt)" 'r [2J x'
+sed '1s/"actions":\["[^"]*"/"actions":["\\u001b[2J\\u009b2J"/' match.jsonl >steer.jsonl
+refused "ply 1: ' [2J 2J' is not a legal move" replay --verify steer.jsonl
+
+# Openings are those of the game, where it can still be made.
+boards='via_ludus(rows=4,columns=4,walls=2,seed=5)'
+"$LUSORIA" match random random -g "$boards" -n 4 --record boards.jsonl >/dev/null
+"$LUSORIA" replay --verify boards.jsonl >/dev/null
+sed 's/"opening":[0-9]*/"opening":7/' boards.jsonl >forged.jsonl
+refused "forged.jsonl:1: field 'position' is '" replay --verify forged.jsonl
+printf '3/3/3 r\n1#1/3/3 r\n' >setups.txt
+"$LUSORIA" match random random -g 'via_ludus(rows=3,columns=3,setups=setups.txt)' -n 8 --record setups.jsonl >/dev/null
+"$LUSORIA" replay --verify setups.jsonl >/dev/null
+rm setups.txt
+"$LUSORIA" replay --verify setups.jsonl >/dev/null
+
 refused 'games.jsonl: there is no line 4; the file has 3 games' replay games.jsonl --line 4
 refused 'match.jsonl: there is no game of number 9; the file has 4 games' replay match.jsonl --game 9
 refused 'leave out --game and --line' replay games.jsonl --verify --line 1

@@ -148,6 +148,7 @@ TEST(LotusLudo, FinishingEndsTheTurnWhateverWasRolled) {
   EXPECT_EQ(first.text(),
             "R=home,home,home,home G=h5,home,home,home Y=base,base,base,base "
             "B=base,base,base,base G finished=R");
+  EXPECT_EQ(first.result_text(), "the game goes on");
   // Red's turns are over.
   EXPECT_EQ(played(first, {"2", "2", "2"}).turn_owner(), Player::kSecond);
   const AnyState over = played(first, {"1", "h5-home"});

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "core/games/race/ludox/deck_file.hpp"
 
@@ -295,6 +296,9 @@ TEST(LudoxDeck, FilesThatCannotBeDecks) {
   EXPECT_THAT(load_deck(folder.string()).error().text(), HasSubstr(": cannot be read: "));
   EXPECT_EQ(load_deck("/dev/zero").error().text(),
             "/dev/zero: too long: expected at most 65536 bytes");
+  const std::string pipe = (folder / "pipe.toml").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(load_deck(pipe).error().text(), pipe + ": cannot be read: expected a regular file");
   std::filesystem::remove_all(folder);
 }
 

@@ -105,6 +105,25 @@ TEST(LudoxPosition, ReadsItsOwnText) {
   }
 }
 
+// Of two dice one is left: what the other moved is somewhere, unless a Square Tile captured it.
+TEST(LudoxPosition, ADieThatWasUsedMovedSomething) {
+  const std::string base = "base,base,base,base";
+  const core::AnyGame classic = ludox_game("classic", 3);
+  EXPECT_TRUE(classic.parse_state("R=base,base,base,t5 G=" + base + " Y=" + base + " p1:6"));
+  EXPECT_TRUE(classic.parse_state("R=" + base + " G=" + base + " Y=" + base + " p1+:66"));
+  for (const char* const turn : {"p1:6", "p1+:6"}) {
+    const auto state =
+        classic.parse_state("R=" + base + " G=base,base,base,t30 Y=" + base + " " + turn);
+    ASSERT_FALSE(state) << turn;
+    EXPECT_THAT(state.error().message, HasSubstr("expected two dice"));
+  }
+  const core::AnyGame ludox = ludox_game("ludox", 3);
+  EXPECT_TRUE(ludox.parse_state(three(base + "#", "base,base,base,t5#", "p1:6")));
+  // On a star, and Round: neither captures who lands there.
+  EXPECT_FALSE(ludox.parse_state(three(base + "#", "base,base,base,t8#", "p1:6")));
+  EXPECT_FALSE(ludox.parse_state(three(base + "#", "base,base,base#,t5", "p1:6")));
+}
+
 TEST(LudoxPosition, ErrorsNameTheColumn) {
   struct Wrong {
     const char* red;

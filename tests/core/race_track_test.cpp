@@ -105,6 +105,11 @@ TEST(RaceCross, TurnsWithTheColours) {
   EXPECT_NE(board.find(" G"), std::string::npos);
   EXPECT_NE(board.find(" B"), std::string::npos);
   EXPECT_EQ(board.find('\x1b'), std::string::npos);
+  // A Square Tile stays one beside a shielded tile.
+  const std::string both = draw_cross({{.colour = 0, .code = kStart, .square = true},
+                                       {.colour = 0, .code = kStart, .shielded = true}},
+                                      false);
+  EXPECT_NE(both.find("2R#"), std::string::npos) << both;
   EXPECT_NE(draw_cross({}, true).find('\x1b'), std::string::npos);
 }
 

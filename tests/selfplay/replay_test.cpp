@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/registry.hpp"
 #include "tests/selfplay/sample_record.hpp"
 #include "tests/support/any_game_of.hpp"
 #include "tests/support/dash.hpp"
@@ -144,6 +145,21 @@ TEST(Replay, FollowsTheReferee) {
               HasSubstr("ply 3: a turn missed by time, and there is no clock"));
   EXPECT_THAT(wrong([](auto& r) { r.move_ms[2] = 19; }),
               HasSubstr("ply 7: a turn missed by time in 19 ms, expected at least 20"));
+  EXPECT_THAT(wrong([](auto& r) { r.move_ms.pop_back(); }),
+              HasSubstr("ply 7: a turn missed by time in 0 ms"));
+  EXPECT_THAT(wrong([](auto& r) { r.move_ms[1] = 21; }),
+              HasSubstr("ply 5: 'step' in 21 ms, expected at most 20"));
+  EXPECT_THAT(wrong([](auto& r) {
+                r.actions[2].referee->why = EndReason::kException;
+                r.move_ms[0] = 21;
+              }),
+              HasSubstr("ply 3: 'miss' in 21 ms, expected at most 20"));
+  // A person has the clock of the game, which this one lacks.
+  EXPECT_EQ(wrong([](auto& r) {
+              r.agents[0].spec = "human";
+              r.move_ms[1] = 21;
+            }),
+            "none");
   EXPECT_THAT(wrong([](auto& r) { r.actions[2].referee->why = EndReason::kResignation; }),
               HasSubstr("ply 3: 'miss' because of 'resignation', expected that the seat leaves"));
   EXPECT_THAT(wrong([](auto& r) { r.actions[2].text = "leave 2"; }),
@@ -164,6 +180,30 @@ TEST(Replay, FollowsTheReferee) {
   GameRecord other = true_record();
   other.actions[1].referee = Intervention{};
   EXPECT_THAT(replay(other).error().message, HasSubstr("the referee has nothing to do here"));
+}
+
+TEST(Replay, VerifiesTheOpening) {
+  GameRecord record = true_record();
+  record.game = "via_ludus(rows=4,columns=4,walls=2,seed=5)";
+  const auto game = core::make_game(record.game);
+  ASSERT_TRUE(game);
+  record.opening = 3;
+  record.position = game->initial_state(3).text();
+  EXPECT_TRUE(verify_opening(record));
+  record.opening = 4;
+  const auto wrong = verify_opening(record, "games.jsonl", 7);
+  ASSERT_FALSE(wrong);
+  EXPECT_THAT(wrong.error().text(), StartsWith("games.jsonl:7: field 'position' is '"));
+  EXPECT_THAT(wrong.error().text(), HasSubstr("opening 4 of via_ludus("));
+  // From a position of the user's, and where the file of the openings is gone.
+  record.opening.reset();
+  EXPECT_TRUE(verify_opening(record));
+  EXPECT_TRUE(verify_opening(sample_record()));
+  // Rounds go around the openings that there are.
+  record = true_record();
+  record.game = record.rules;
+  record.opening = 5;
+  EXPECT_TRUE(verify_opening(record));
 }
 
 TEST(Replay, KnowsChanceFromMoves) {

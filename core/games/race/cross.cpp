@@ -125,7 +125,7 @@ class Board {
     } else {
       const char count = cell.text[0];
       cell.text[0] = count == ' ' ? '2' : static_cast<char>(count + (count != '+' ? 1 : 0));
-      if (mark != ' ') cell.text[2] = mark;
+      if (cell.text[2] != '#' && mark != ' ') cell.text[2] = mark;
     }
   }
 

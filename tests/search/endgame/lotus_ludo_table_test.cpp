@@ -110,7 +110,7 @@ bool wins(const LotusLudoTable& table, State state, core::Rng& rng) {
       state.chance_outcomes(outcomes);
       state.apply(core::sample(outcomes, rng));
     } else {
-      state.apply(table.best_action(state));
+      state.apply(table.best_move(state).action);
     }
   }
   return state.returns()[seat] > 0;

@@ -96,6 +96,7 @@ std::string Rules::draw(const State& state, bool colour) const {
 
 std::string Rules::result_text(const State& state) const {
   const Position& position = state.position();
+  if (!position.is_over()) return "the game goes on";
   std::vector<Player> placed;
   std::vector<Player> removed;
   for (const Player seat : state.ranking()) {

@@ -69,11 +69,23 @@ class PositionCheck {
     return two && turn_.once_more == (dice[1].face == race::kFaces);
   }
 
+  // Two sixes of one roll, for a card turns or adds one die alone.
+  bool has_double_six() const {
+    for (const bool helped : {false, true}) {
+      const Die six{.face = race::kFaces, .helped = helped};
+      if (std::count(turn_.dice.begin(), turn_.dice.end(), six) > 1) return true;
+    }
+    return false;
+  }
+
   void check_dice() {
     const auto& dice = turn_.dice;
     const auto helped = std::count_if(dice.begin(), dice.end(), [](Die die) { return die.helped; });
     expect(helped == 0 || turn_.card_played, "expected * for a die that a card helped");
     expect(dice[2].face == 0 || helped == 1, "expected a third die that a card added, as 6c55");
+    expect(turn_.once_more || !has_double_six(), "expected + behind a double six");
+    expect(!turn_.once_more || helped < 2 || has_double_six(),
+           "expected no + with two dice that a card rolled again, unless they are sixes");
     expect(!turn_.rolled || is(DeluxePhase::kDraw) || dice[0].face != 0,
            "expected dice, - only while cards are drawn");
     if (turn_.card_played || !turn_.once_more) {

@@ -64,6 +64,21 @@ bool is_start(const Seating& seating, const Board& board) {
   return true;
 }
 
+// Whether a die of the seat's turn can have been used. The tile that it moved is outside the base,
+// unless a Square Tile on an ordinary square captured it.
+bool can_have_moved(const Seating& seating, const Board& board, int seat) {
+  for (int colour = 0; colour < seating.colours(); ++colour) {
+    const Board::Tiles& tiles = board.tiles(colour);
+    if (seating.seat_of(colour) == seat) {
+      if (tiles != Board::Tiles{}) return true;
+    } else if (seating.has_square(colour)) {
+      const int code = Board::code_of(tiles[Board::kSquareIndex]);
+      if ((ordinary_codes(seating) >> code & 1) != 0) return true;
+    }
+  }
+  return false;
+}
+
 // Whether board and turn can be of one position; sets the seat of a game that is over.
 Result<bool> check(const Seating& seating, const Board& board, Turn& turn, int column) {
   const auto winner = parse_winner(seating, board);
@@ -79,6 +94,8 @@ Result<bool> check(const Seating& seating, const Board& board, Turn& turn, int c
   const bool usable = board.can_move(seating, turn.seat, turn.high) ||
                       (turn.low != 0 && board.can_move(seating, turn.seat, turn.low));
   if (!usable) return fail_at(column, "expected dice of which one can move a tile");
+  if (turn.low == 0 && !can_have_moved(seating, board, turn.seat))
+    return fail_at(column, "expected two dice, for no tile of the player has moved");
   return true;
 }
 
