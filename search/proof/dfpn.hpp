@@ -129,7 +129,7 @@ class DfPn {
   core::Action settle(const Step& at, core::Player attacker);
   core::Action hardest(const Step& at, core::Player attacker);
   bool drawn_at_sight(const Step& at);
-  void add_line(const S& root, double value, std::vector<core::Action>& line);
+  void add_line(const S& root, double value, std::size_t most, std::vector<core::Action>& line);
   std::optional<std::vector<core::Action>> keeping(const S& root, double value);
   std::optional<std::uint64_t> tree_size(const S& root, double value);
 

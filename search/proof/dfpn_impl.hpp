@@ -51,10 +51,12 @@ DfPn<S, Knowledge>::solve(const S& root, const core::KeyHistory& history, const 
   answer_in_turns(root);
   const std::optional<double> found = value();
   ProofReport out = report(found);
+  core::legal_actions(root, history_, actions_);
+  out.search.best = actions_[0];
   out.search.time = watch.elapsed();
   if (!found) return out;
   share_end_ = 0;
-  if (request.line) add_line(root, *found, out.search.principal_variation);
+  add_line(root, *found, request.line ? kMostPlies : 1, out.search.principal_variation);
   if (!out.search.principal_variation.empty()) {
     out.search.best = out.search.principal_variation.front();
   }

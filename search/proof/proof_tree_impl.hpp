@@ -62,13 +62,14 @@ bool DfPn<S, Knowledge>::drawn_at_sight(const Step& at) {
 
 template <ProvableState S, class Knowledge>
 requires ProofKnowledgeOf<Knowledge, S>
-void DfPn<S, Knowledge>::add_line(const S& root, double value, std::vector<core::Action>& line) {
+void DfPn<S, Knowledge>::add_line(const S& root, double value, std::size_t most,
+                                  std::vector<core::Action>& line) {
   const std::size_t mark = history_.size();
   const std::size_t path_mark = path_.size();
   const core::Player mover = root.to_move();
   const core::Player winner = value > 0 ? mover : core::opponent(mover);
   Step at{root, 0};
-  while (core::is_seat(at.state.to_move()) && line.size() < kMostPlies) {
+  while (core::is_seat(at.state.to_move()) && line.size() < most) {
     const core::Player side = at.state.to_move();
     core::Action action = core::kNoAction;
     if (value == 0) {

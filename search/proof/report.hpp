@@ -32,7 +32,8 @@ struct ProofReport {
   // side that loses takes what cost most to prove, and a draw's line ends where nobody can win any
   // more as far as the game's knowledge tells. Where play can be endless the line of a win may end
   // early: each of its moves keeps the win, but may allow the loser to come back to a position of
-  // the line. `nodes` are those of finding the value.
+  // the line. Where no action was found to keep the
+  // value, it is empty and `best` is just legal. `nodes` are those of finding the value.
   SearchReport search;
   // What is proven of the value, in the view of the root's mover: -1, 0 or 1.
   double lower = -1;

@@ -47,7 +47,7 @@ void declare(Command& command, SolveOptions& options) {
   command.option("--memory", options.memory, 1, kMostMemory,
                  "Memory for the tables, in MiB (default: 256)");
   command.flag("--value-only", options.value_only,
-               "Find the value alone: no line, no other moves, no proof size");
+               "Find the value and one move that keeps it: no line, no other moves, no proof size");
   command.flag("--json", options.json, "Print JSON");
   command.footer(
       "Prints the value, how many positions its proof has, all moves that keep it, and a line of "

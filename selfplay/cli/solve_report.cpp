@@ -68,8 +68,6 @@ std::string solve_text(const SolveResult& result) {
   if (!report.search.exact) return out;
   if (report.keeping) {
     out += fmt::format("keeping   {}\n", fmt::join(texts(result.root, *report.keeping), " "));
-  } else {
-    out += fmt::format("best      {}\n", result.root.action_text(report.search.best));
   }
   const auto line = line_texts(result.root, report.search.principal_variation);
   if (!line.empty()) out += fmt::format("line      {}\n", fmt::join(line, " "));
@@ -89,7 +87,7 @@ std::string solve_json(const SolveResult& result) {
   out["nodes"] = report.search.nodes;
   out["seconds"] = seconds(result);
   out["stopped_by"] = search::name(report.search.stopped_by);
-  const bool found = report.search.exact;
+  const bool found = report.search.exact && !report.search.principal_variation.empty();
   out["best"] = found ? Json(result.root.action_text(report.search.best)) : Json();
   out["keeping"] = report.keeping ? Json(texts(result.root, *report.keeping)) : Json();
   out["line"] = found ? Json(line_texts(result.root, report.search.principal_variation)) : Json();

@@ -17,6 +17,7 @@ for search in alphabeta dfpn; do
   holds "$("$LUSORIA" "${small[@]}" --search "$search" --value-only)" 'Red wins'
 done
 holds "$("$LUSORIA" solve --opening 0)" 'value     draw'
+same 'line      d2' "$("$LUSORIA" "${small[@]}" --value-only | tail -n 1)"
 
 # Not solved within the limits.
 status 1 "$LUSORIA" solve -g 'latrunculi(ruleset=seega-6x6)' --nodes 100

@@ -69,6 +69,10 @@ TEST(DfPn, EqualsMinimaxOnRandomTrees) {
       EXPECT_EQ(report.keeping, test::best_actions(root)) << "seed " << seed;
       EXPECT_TRUE(report.tree_size);
       expect_line_proves(root, {}, report);
+      const ProofReport brief = DfPn<PlainTreeState>().solve(root, {}, {}, {.line = false});
+      EXPECT_EQ(brief.search.principal_variation.size(), 1U);
+      EXPECT_NE(std::find(report.keeping->begin(), report.keeping->end(), brief.search.best),
+                report.keeping->end());
     }
   }
   for (const int count : of_value) EXPECT_GT(count, 100);
@@ -197,6 +201,7 @@ TEST(DfPn, KeepsItsLimits) {
   EXPECT_LT(few.lower, few.upper);
   EXPECT_FALSE(few.keeping);
   EXPECT_FALSE(few.tree_size);
+  EXPECT_TRUE(root.is_legal(few.search.best));
 
   const auto start = Clock::now();
   const ProofReport timed =
