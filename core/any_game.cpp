@@ -74,6 +74,9 @@ std::uint64_t AnyState::information_key(Player viewer) const {
 }
 std::string AnyState::view_text(Player viewer) const { return model_->view_text(viewer); }
 bool AnyState::shows_outcome(Player viewer) const { return model_->shows_outcome(viewer); }
+std::string AnyState::draw_heat(std::span<const ActionWeight> weights, bool colour) const {
+  return model_->draw_heat(weights, colour);
+}
 std::string AnyState::draw_view(Player viewer, bool colour) const {
   return model_->draw_view(viewer, colour);
 }

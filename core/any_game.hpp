@@ -6,12 +6,14 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <typeindex>
 #include <utility>
 
 #include "core/action.hpp"
+#include "core/heat_map.hpp"
 #include "core/history.hpp"
 #include "core/player.hpp"
 #include "core/random.hpp"
@@ -71,6 +73,9 @@ class AnyState {
   // Whether the viewer gets to know the outcome of chance that is next; true without hidden
   // information.
   bool shows_outcome(Player viewer) const;
+  // draw() with the squares of the actions shaded by their weights. Empty for a game whose actions
+  // have no squares.
+  std::string draw_heat(std::span<const ActionWeight> weights, bool colour) const;
 
   // Symmetry. Without the capability there is one symmetry, which changes nothing. A transformed
   // state starts with the history that its own begin() gives.

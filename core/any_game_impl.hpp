@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <typeindex>
 #include <utility>
@@ -44,6 +45,7 @@ class StateModel {
   virtual std::string view_text(Player viewer) const = 0;
   virtual std::string draw_view(Player viewer, bool colour) const = 0;
   virtual bool shows_outcome(Player viewer) const = 0;
+  virtual std::string draw_heat(std::span<const ActionWeight> weights, bool colour) const = 0;
   virtual int symmetry_count() const = 0;
   virtual std::unique_ptr<StateModel> transformed(int symmetry) const = 0;
   virtual Action transformed_action(Action action, int symmetry) const = 0;
@@ -158,6 +160,14 @@ class StateModelOf final : public StateModel {
       return state_.rules().draw_view(state_, viewer, colour);
     } else {
       return view_text(viewer) + '\n';
+    }
+  }
+  std::string draw_heat([[maybe_unused]] std::span<const ActionWeight> weights,
+                        [[maybe_unused]] bool colour) const override {
+    if constexpr (requires { state_.rules().draw_heat(state_, weights, colour); }) {
+      return state_.rules().draw_heat(state_, weights, colour);
+    } else {
+      return {};
     }
   }
   int symmetry_count() const override {

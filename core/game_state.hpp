@@ -71,6 +71,8 @@ concept RepetitionState = StateValue<S> &&
 //   action_text(state, a) the text form of an action or outcome; those of one state differ
 //   player_name(seat)     `Red`
 //   draw(state, colour)   a board for a terminal, several lines; colour allows ANSI sequences
+//   draw_heat(state, weights, colour)
+//                         optional: the same with the squares of actions shaded (core/heat_map.hpp)
 //   result_text(state)    how a finished game ended, in a few words
 template <class R>
 concept GameRules = requires(const R& r, const typename R::State& s, Action a, Player p,

@@ -105,7 +105,7 @@ void TreeSearch<S, Evaluation, kFull>::take_tree(const S& root, const core::KeyH
   const NodeIndex known = reusable ? find_root(root, history) : kNotFound;
   if (known == kNotFound) {
     tree_.prepare(bytes, least, wanted);
-  } else {
+  } else if (known != kRoot) {
     tree_.cut_down(known);
   }
 }

@@ -317,7 +317,8 @@ Result<Position> parse_position(const Ruleset& ruleset, std::int64_t max_moves,
   return Reader(ruleset, max_moves, text).read();
 }
 
-std::string draw_position(const Ruleset& ruleset, const Position& position, bool colour) {
+std::string draw_position(const Ruleset& ruleset, const Position& position, bool colour,
+                          const HeatMap* heat) {
   const GridShape& shape = ruleset.shape;
   const std::string rule(static_cast<std::size_t>(2 * shape.columns + 1), '-');
   std::string letters;
@@ -329,8 +330,10 @@ std::string draw_position(const Ruleset& ruleset, const Position& position, bool
     out += fmt::format("{:2} |", row + 1);
     for (int column = 0; column < shape.columns; ++column) {
       const int square = shape.square(row, column);
-      out += (square == position.going ? '>' : ' ') +
-             picture(position.squares[static_cast<std::size_t>(square)], colour);
+      const Piece piece = position.squares[static_cast<std::size_t>(square)];
+      const std::string drawn = picture(piece, colour);
+      out += square == position.going ? '>' : ' ';
+      out += heat == nullptr ? drawn : heat->show(square, drawn, piece == Piece::kNone, colour);
     }
     out += fmt::format(" | {}\n", row + 1);
   }

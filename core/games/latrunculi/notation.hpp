@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/games/latrunculi/rules.hpp"
+#include "core/heat_map.hpp"
 #include "core/result.hpp"
 
 namespace lusoria::core::latrunculi {
@@ -30,7 +31,9 @@ std::string position_text(const Ruleset& ruleset, const Position& position);
 Result<Position> parse_position(const Ruleset& ruleset, std::int64_t max_moves,
                                 std::string_view text);
 
-// The board for a terminal, with coordinates and what else the text form has.
-std::string draw_position(const Ruleset& ruleset, const Position& position, bool colour);
+// The board for a terminal, with coordinates and what else the text form has; with `heat` its
+// squares are shaded.
+std::string draw_position(const Ruleset& ruleset, const Position& position, bool colour,
+                          const HeatMap* heat = nullptr);
 
 }  // namespace lusoria::core::latrunculi

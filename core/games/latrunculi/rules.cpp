@@ -153,6 +153,16 @@ std::string Rules<Words>::draw(const State& state, bool colour) const {
 }
 
 template <int Words>
+std::string Rules<Words>::draw_heat(const State& state, std::span<const ActionWeight> weights,
+                                    bool colour) const {
+  HeatMap heat(shape().size());
+  for (const auto& [action, weight] : weights) {
+    if (plane_of(action) < plane_count()) heat.add(square_of(action), weight);
+  }
+  return draw_position(ruleset(), state.position(), colour, &heat);
+}
+
+template <int Words>
 std::string Rules<Words>::result_text(const State& state) const {
   const auto winner = [&] { return player_name(state.winner()) + " wins"; };
   const auto counted = [&] {

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/games/latrunculi/board.hpp"
 #include "core/games/latrunculi/rulesets.hpp"
 #include "core/grid.hpp"
+#include "core/heat_map.hpp"
 #include "core/player.hpp"
 #include "core/result.hpp"
 
@@ -116,6 +118,9 @@ class Rules {
   std::string action_text(const State& state, Action action) const;
   std::string player_name(Player player) const { return player == kWhite ? "White" : "Black"; }
   std::string draw(const State& state, bool colour) const;
+  // A move shades the square that it goes to; passing and `more` none.
+  std::string draw_heat(const State& state, std::span<const ActionWeight> weights,
+                        bool colour) const;
   std::string result_text(const State& state) const;
 
   const Options& options() const { return options_; }

@@ -205,7 +205,7 @@ Result<SetupFile> parse_setup_file(std::string_view text, std::string_view sourc
 }
 
 std::string draw_setup(const GridShape& shape, const Setup& setup, std::span<const int> path,
-                       bool colour) {
+                       bool colour, const HeatMap* heat) {
   const std::string rule(static_cast<std::size_t>(2 * shape.columns + 1), '-');
   const std::string red_edge = colour ? fmt::format("\x1b[91m{}\x1b[0m", rule) : rule;
   const char* const blue_edge = colour ? "\x1b[94m|\x1b[0m" : "|";
@@ -219,8 +219,11 @@ std::string draw_setup(const GridShape& shape, const Setup& setup, std::span<con
     for (int column = 0; column < shape.columns; ++column) {
       const int square = shape.square(row, column);
       const bool on_path = std::find(path.begin(), path.end(), square) != path.end();
+      const Space space = setup.spaces[static_cast<std::size_t>(square)];
+      const std::string drawn = picture(space, on_path, colour);
       out += ' ';
-      out += picture(setup.spaces[static_cast<std::size_t>(square)], on_path, colour);
+      out +=
+          heat == nullptr ? drawn : heat->show(square, drawn, space == Space::kWhiteSpace, colour);
     }
     out += fmt::format(" {} {}\n", blue_edge, row + 1);
   }

@@ -8,6 +8,7 @@
 
 #include "core/games/via_ludus/rules.hpp"
 #include "core/grid.hpp"
+#include "core/heat_map.hpp"
 #include "core/result.hpp"
 
 namespace lusoria::core::via_ludus {
@@ -32,9 +33,10 @@ Result<SetupFile> parse_setup_file(std::string_view text, std::string_view sourc
                                    const GridShape* expected = nullptr);
 
 // The board for a terminal, with coordinates, Red's edges drawn as rules and Blue's as bars; the
-// squares of `path` stand out. Without colour: `r` `b` `#` `.`, a path in capitals.
+// squares of `path` stand out. Without colour: `r` `b` `#` `.`, a path in capitals. With `heat` the
+// squares are shaded.
 std::string draw_setup(const GridShape& shape, const Setup& setup, std::span<const int> path,
-                       bool colour);
+                       bool colour, const HeatMap* heat = nullptr);
 
 // The coordinates of a path, a blank before each.
 std::string path_text(const GridShape& shape, std::span<const int> path);

@@ -149,6 +149,14 @@ std::string Rules<Words>::draw(const State& state, bool colour) const {
 }
 
 template <int Words>
+std::string Rules<Words>::draw_heat(const State& state, std::span<const ActionWeight> weights,
+                                    bool colour) const {
+  HeatMap heat(shape().size());
+  for (const auto& [action, weight] : weights) heat.add(action_index(action), weight);
+  return draw_setup(shape(), setup_of(state), state.winning_path(), colour, &heat);
+}
+
+template <int Words>
 std::string Rules<Words>::result_text(const State& state) const {
   if (state.to_move() != Player::kNobody) return "the game goes on";
   if (state.winner() == Player::kNobody) {

@@ -5,12 +5,14 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/action.hpp"
 #include "core/grid.hpp"
+#include "core/heat_map.hpp"
 #include "core/player.hpp"
 #include "core/result.hpp"
 
@@ -77,6 +79,8 @@ class Rules {
   std::string action_text(const State& state, Action action) const;
   std::string player_name(Player player) const { return player == kRed ? "Red" : "Blue"; }
   std::string draw(const State& state, bool colour) const;
+  std::string draw_heat(const State& state, std::span<const ActionWeight> weights,
+                        bool colour) const;
   std::string result_text(const State& state) const;
 
   const Options& options() const { return options_; }
