@@ -26,6 +26,7 @@ constexpr const char* kFooter = R"TXT(Examples:
   lusoria replay games.jsonl                        step through recorded games
   lusoria perft "via_ludus(rows=5,columns=5)" 4     count positions
   lusoria solve --position "3/1r1/3 r" -g "via_ludus(rows=3,columns=3)"   the exact value
+  lusoria analyze -g "latrunculi(ruleset=seega-6x6)" the best moves, live
 
 Exit status: 0 success, 1 differences found, 2 bad input, 130 stopped by Ctrl-C.)TXT";
 
@@ -42,6 +43,7 @@ int run_unguarded(int argc, const char* const* argv) {
   add_perft(line);
   add_endgame(line);
   add_solve(line);
+  add_analyze(line);
   return line.run(argc, argv);
 }
 

@@ -16,5 +16,6 @@ void add_check(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_endgame(CommandLine& line);
 void add_solve(CommandLine& line);
+void add_analyze(CommandLine& line);
 
 }  // namespace lusoria::selfplay::cli

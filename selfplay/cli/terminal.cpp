@@ -23,16 +23,40 @@ void note_output_error() {
   if (output_error() == 0) output_error() = errno;
 }
 
-// Terminal columns of UTF-8 text, as far as letters of one column go.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
+// The length of the colour sequence, `ESC [ ... m`, that text starts with; 0 when it starts with
+// none.
+std::size_t colour_length(std::string_view text) {
+  if (!text.starts_with("\x1b[")) return 0;
+  const std::size_t end = text.find('m');
+  return end == std::string_view::npos ? 0 : end + 1;
 }
 
-std::string_view cut(std::string_view text, std::size_t columns) {
-  while (width(text) > columns) text.remove_suffix(1);
-  return text;
+bool begins_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
+
+// Terminal columns of UTF-8 text with colours, as far as letters of one column go.
+std::size_t width(std::string_view text) {
+  std::size_t columns = 0;
+  while (!text.empty()) {
+    const std::size_t colour = colour_length(text);
+    if (colour == 0 && begins_letter(text.front())) ++columns;
+    text.remove_prefix(std::max<std::size_t>(colour, 1));
+  }
+  return columns;
+}
+
+// The text with what exceeds the columns left out; every colour that it switches on is switched off
+// as before.
+std::string cut(std::string_view text, std::size_t columns) {
+  std::string out;
+  std::size_t used = 0;
+  while (!text.empty()) {
+    const std::size_t colour = colour_length(text);
+    if (colour == 0 && begins_letter(text.front())) ++used;
+    const std::size_t length = std::max<std::size_t>(colour, 1);
+    if (colour > 0 || used <= columns) out += text.substr(0, length);
+    text.remove_prefix(length);
+  }
+  return out;
 }
 
 }  // namespace
