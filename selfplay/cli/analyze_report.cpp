@@ -40,12 +40,15 @@ double share(std::uint64_t visits, std::uint64_t all) {
   return all == 0 ? 0 : static_cast<double>(visits) / static_cast<double>(all);
 }
 
-// As far as it is legal: a search that draws hidden things anew may have met others below the root.
+// As far as the mover sees it and it is legal: a search that draws hidden things anew may have met
+// others below the root.
 std::vector<std::string> variation_texts(core::AnyState state,
                                          const std::vector<core::Action>& variation) {
+  const core::Player mover = state.to_move();
   std::vector<std::string> out;
   for (const core::Action action : variation) {
     if (state.is_over() || !state.is_legal(action)) break;
+    if (state.to_move() == core::Player::kChance && !state.shows_outcome(mover)) break;
     out.push_back(state.action_text(action));
     state.apply(action);
   }
