@@ -17,7 +17,7 @@
 #include "selfplay/cross_table.hpp"
 #include "selfplay/game_limits.hpp"
 #include "selfplay/seating.hpp"
-#include "selfplay/statistics.hpp"
+#include "selfplay/statistics/intervals.hpp"
 
 namespace lusoria::selfplay {
 

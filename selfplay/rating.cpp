@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "selfplay/statistics.hpp"
+#include "selfplay/statistics/intervals.hpp"
 
 namespace lusoria::selfplay {
 

@@ -1,4 +1,4 @@
-// Statistics of scores.
+// Intervals about a score.
 #pragma once
 
 namespace lusoria::selfplay {

@@ -1,4 +1,4 @@
-#include "selfplay/statistics.hpp"
+#include "selfplay/statistics/intervals.hpp"
 
 #include <cmath>
 
