@@ -1,40 +1,33 @@
-// Ratings of a pool by the model of Bradley and Terry: a player of rating a scores 1 / (1 + 10^((b
-// - a) / 400)) of a game against one of rating b; a draw is half a win and half a loss.
-//
-// Sources: Bradley and Terry, "Rank Analysis of Incomplete Block Designs", 1952; Hunter, "MM
-// Algorithms for Generalized Bradley-Terry Models", 2004, for when a maximum exists.
+// Ratings of a tournament's agents from its table or its recorded games, by the models of
+// selfplay/statistics.
 #pragma once
 
-#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "selfplay/cross_table.hpp"
+#include "selfplay/record.hpp"
+#include "selfplay/statistics/pair_model.hpp"
+#include "selfplay/statistics/plackett_luce.hpp"
+#include "selfplay/statistics/pool.hpp"
 
 namespace lusoria::selfplay {
 
-struct Rating {
-  double elo = 0;
-  // Half the width of the 95% interval about elo, from the observed Fisher information with the
-  // mean held fixed. It takes draws for half-games, and so is wide rather than narrow where there
-  // are many.
-  double error = 0;
-};
-
-struct PoolRating {
-  std::vector<Rating> ratings;  // in the order of the pool
-  // Whether the prior was needed: one virtual draw between every two players, counted like a game.
-  // Without it there is no finite maximum: some group of players never scored against the rest.
-  bool prior = false;
-  double log_likelihood = 0;  // natural, of the games (and of the virtual ones under the prior)
-  // What a reader must know: why there is a prior, that games of more than two were taken apart.
-  // Lines without line feeds.
-  std::vector<std::string> notes;
-};
-
-// points[a][b] is what a scored against b, at least 0. Requires a square table; a pool of one or
-// none, or one without games, has all ratings equal to the mean and errors that are the prior's.
-PoolRating rate_pool(const std::vector<std::vector<double>>& points, double mean = 0);
+// By the model of Bradley and Terry. points[a][b] is what a scored against b, at least 0. Requires
+// a square table.
+PoolRating rate_pool(const Matrix& points, double mean = 0);
 PoolRating rate_pool(const CrossTable& table, double mean = 0);
+
+// The games of two agents among `agents` by name, the forfeits apart; one for every two agents and
+// order of seats that met. Games of an agent against itself say nothing and are left out. An error
+// when a record names another agent or has another number of players.
+core::Result<std::vector<PairResults>> pair_results(std::span<const GameRecord> records,
+                                                    std::span<const std::string> agents);
+
+// The games of any number of players, ranked by their returns; forfeits only if asked for.
+core::Result<std::vector<Ranking>> rankings(std::span<const GameRecord> records,
+                                            std::span<const std::string> agents,
+                                            bool with_forfeits = false);
 
 }  // namespace lusoria::selfplay

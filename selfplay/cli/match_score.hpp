@@ -12,8 +12,11 @@ struct EloDifference {
   // something.
   bool finite = false;
   double elo = 0;
-  double error =
-      0;  // half the width of the 95% interval, by the normal approximation to the mean score
+  // The 95% interval, by the normal approximation to the mean score, and half its width; infinite
+  // where the approximation reaches a score of 0 or 1.
+  double low = 0;
+  double high = 0;
+  double error = 0;
   double likelihood = 0;  // of superiority, 0 to 1: that the first is the stronger
   // Every game won, or every game lost: with 95% confidence the difference is at least, or at most,
   // this.

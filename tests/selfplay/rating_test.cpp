@@ -95,7 +95,7 @@ TEST(Rating, APlayerWhoOnlyWinsNeedsThePrior) {
   EXPECT_TRUE(pool.prior);
   ASSERT_EQ(pool.notes.size(), 1U);
   EXPECT_THAT(pool.notes[0], HasSubstr("player 2, player 3 never scored against player 1"));
-  EXPECT_THAT(pool.notes[0], HasSubstr("one virtual draw between every two players"));
+  EXPECT_THAT(pool.notes[0], HasSubstr("one virtual game between every two players"));
   EXPECT_GT(pool.ratings[0].elo, 300);
   EXPECT_LT(pool.ratings[0].elo, 1000);
   EXPECT_NEAR(pool.ratings[1].elo, pool.ratings[2].elo, 1e-9);
@@ -131,6 +131,50 @@ TEST(Rating, WithoutGamesAllAreEqual) {
 TEST(Rating, HugePoolsOfLopsidedResultsConverge) {
   const PoolRating pool = rate_pool({{0, 1e9}, {0.5, 0}});
   EXPECT_NEAR(pool.ratings[0].elo - pool.ratings[1].elo, 400 * std::log10(2e9), 1e-6);
+}
+
+GameRecord game_of(const std::vector<std::string>& agents, const std::vector<float>& returns,
+                   EndReason end = EndReason::kRules) {
+  GameRecord record;
+  for (const std::string& name : agents) record.agents.push_back({.name = name, .spec = "random"});
+  record.returns = core::Returns(static_cast<int>(returns.size()));
+  for (std::size_t i = 0; i < returns.size(); ++i) {
+    record.returns.set(core::seat(static_cast<int>(i)), returns[i]);
+  }
+  record.end = end;
+  return record;
+}
+
+TEST(Rating, ResultsOfRecordsKeepSeatsAndForfeitsApart) {
+  const std::vector<std::string> agents = {"a", "b"};
+  const std::vector<GameRecord> records = {
+      game_of({"b", "a"}, {1, -1}), game_of({"b", "a"}, {0, 0}),
+      game_of({"a", "b"}, {1, -1}), game_of({"a", "b"}, {-1, 1}, EndReason::kTime),
+      game_of({"a", "a"}, {1, -1}), game_of({"a", "b"}, {-1, 1}, EndReason::kResignation)};
+  const auto results = pair_results(records, agents).value();
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_EQ(results[0].first, 0U);
+  EXPECT_EQ(results[0].wins, 1);
+  EXPECT_EQ(results[0].losses, 1);  // giving up is no fault
+  EXPECT_EQ(results[0].forfeit_losses, 1);
+  EXPECT_EQ(results[1].first, 1U);
+  EXPECT_EQ(results[1].wins, 1);
+  EXPECT_EQ(results[1].draws, 1);
+  EXPECT_THAT(pair_results(records, std::vector<std::string>{"a"}).error().message,
+              HasSubstr("is by 'b'; expected one of the pool's agents"));
+}
+
+TEST(Rating, RankingsOfRecordsShareEqualPlaces) {
+  const std::vector<std::string> agents = {"a", "b", "c"};
+  const std::vector<GameRecord> records = {
+      game_of({"c", "a", "b"}, {-1, 0.5F, 0.5F}), game_of({"b", "c", "a"}, {0.5F, -1, 0.5F}),
+      game_of({"c", "a", "b"}, {1, -0.5F, -0.5F}, EndReason::kException)};
+  const auto played = rankings(records, agents).value();
+  ASSERT_EQ(played.size(), 1U);
+  EXPECT_EQ(played[0].order, (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(played[0].places, (std::vector<int>{1, 1, 3}));
+  EXPECT_EQ(played[0].count, 2);
+  EXPECT_EQ(rankings(records, agents, true)->size(), 2U);
 }
 
 }  // namespace

@@ -45,6 +45,13 @@ TEST(MatchScore, IsToldInWords) {
             "at most -182.7 (95%), every game lost");
   EXPECT_EQ(elo_text({.wins = 50, .draws = 30, .losses = 20}),
             "+107.5 +/- 59.2 (95%), likelihood of superiority 100.0%");
+  // Mean 0.9, deviation 0.3 / sqrt(10): the interval ends at 0.714061 below, and beyond 1 above.
+  EXPECT_EQ(elo_text({.wins = 9, .draws = 0, .losses = 1}),
+            "+381.7, at least +159.0 (95%), likelihood of superiority 100.0%");
+  EXPECT_EQ(elo_text({.wins = 1, .draws = 0, .losses = 9}),
+            "-381.7, at most -159.0 (95%), likelihood of superiority 0.0%");
+  EXPECT_EQ(elo_text({.wins = 1, .draws = 0, .losses = 1}),
+            "+0.0, too few games for an interval, likelihood of superiority 50.0%");
 }
 
 }  // namespace
