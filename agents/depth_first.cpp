@@ -4,9 +4,13 @@
 
 namespace lusoria::agents {
 
-std::vector<core::Parameter> depth_first_parameters(int depth) {
+// The last decision before the evaluation is the agent's own in a game of two: there its view of
+// what can be captured fits best (search/README.md).
+constexpr int kDepth = 3;
+
+std::vector<core::Parameter> depth_first_parameters() {
   return {core::Parameter::integer(
-              "depth", depth, 1, 1000,
+              "depth", kDepth, 1, 1000,
               "decisions of seats; left out when another limit is given and this is not"),
           core::Parameter::integer("nodes", 0, 0, 1'000'000'000'000,
                                    "positions visited a move; 0: no limit"),

@@ -22,8 +22,8 @@
 
 namespace lusoria::agents {
 
-// `depth` with its preset, `nodes`, `time`, `memory`, `evaluation`, `weights`, `worlds`.
-std::vector<core::Parameter> depth_first_parameters(int depth);
+// `depth`, `nodes`, `time`, `memory`, `evaluation`, `weights`, `worlds`.
+std::vector<core::Parameter> depth_first_parameters();
 
 // The depth is a default for specs that name no limit, not one more limit for those that do.
 search::Limits depth_first_limits(const core::Arguments& arguments);

@@ -44,7 +44,7 @@ core::Result<std::unique_ptr<Agent>> make(const core::AnyGame& game,
 }  // namespace
 
 AgentEntry expectimax_entry() {
-  std::vector<core::Parameter> parameters = depth_first_parameters(2);
+  std::vector<core::Parameter> parameters = depth_first_parameters();
   parameters.push_back(core::Parameter::choice("star", {"star2", "star1", "none"},
                                                "how the outcomes of chance are pruned"));
   return {.name = "expectimax",

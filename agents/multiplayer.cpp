@@ -52,7 +52,7 @@ template <class Kind>
 AgentEntry entry(const char* summary) {
   return {.name = Kind::kName,
           .summary = summary,
-          .parameters = depth_first_parameters(2),
+          .parameters = depth_first_parameters(),
           .make = make<Kind>};
 }
 

@@ -8,11 +8,11 @@
 // sound in max^n, so paranoid search goes deeper in the same time.
 //
 // Among equal actions a seat takes the first in the order of legal_actions(), whatever the order of
-// the search; differences below kTie are rounding. So the value is one function of the position and
-// the depth, though with many seats another way to break ties may give another value (Sturtevant,
-// "A comparison of algorithms for multi-player games", 2002).
+// the search (but at the root, if asked); differences below kTie are rounding. So the value is one
+// function of the position and the depth, though with many seats another way to break ties may give
+// another value (Sturtevant, "A comparison of algorithms for multi-player games", 2002).
 //
-// A ply is a decision of a seat. Chance costs none, but where chance follows chance.
+// A ply is a decision of a seat. Chance costs none, but where chance follows chance. One thread.
 #pragma once
 
 #include <array>
@@ -62,6 +62,7 @@ class MaxN {
   SearchReport search(const S& root, const core::KeyHistory& history,
                       const Limits& limits) requires(!core::HiddenState<S>);
   // The same for every game: under hidden information by determinization, which draws from `rng`.
+  // Of equally good actions of the root a random one is best, not the first.
   SearchReport search(const S& root, const core::KeyHistory& history, const Limits& limits,
                       core::Rng& rng);
   // Forgets the table.
@@ -94,8 +95,10 @@ class MaxN {
     core::Action action = core::kNoAction;
   };
 
-  SearchReport search_one(const S& root, const core::KeyHistory& history, const Limits& limits);
-  void begin(const S& root, const core::KeyHistory& history, const Limits& limits);
+  // With `rng`, which may be null, the actions of the root come in random order.
+  SearchReport search_one(const S& root, const core::KeyHistory& history, const Limits& limits,
+                          core::Rng* rng);
+  void begin(const S& root, const core::KeyHistory& history, const Limits& limits, core::Rng* rng);
   bool iterate(const S& root, int depth, SearchReport& report);
   Best search_root(const S& root, int depth);
 

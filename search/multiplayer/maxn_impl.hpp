@@ -6,6 +6,7 @@
 
 #include "search/determinization.hpp"
 #include "search/multiplayer/maxn.hpp"
+#include "search/root_order.hpp"
 
 namespace lusoria::search {
 
@@ -19,23 +20,25 @@ MaxN<S, E>::MaxN(MaxNConfig config, E evaluation)
 template <core::GameState S, SeatEvaluationOf<S> E>
 SearchReport MaxN<S, E>::search(const S& root, const core::KeyHistory& history,
                                 const Limits& limits) requires(!core::HiddenState<S>) {
-  return search_one(root, history, limits);
+  return search_one(root, history, limits, nullptr);
 }
 
 template <core::GameState S, SeatEvaluationOf<S> E>
 SearchReport MaxN<S, E>::search(const S& root, const core::KeyHistory& history,
-                                const Limits& limits, [[maybe_unused]] core::Rng& rng) {
+                                const Limits& limits, core::Rng& rng) {
   if constexpr (core::HiddenState<S>) {
-    return search_worlds(
-        root, limits, config_.worlds, rng,
-        [&](const S& world, const Limits& share) { return search_one(world, history, share); });
+    return search_worlds(root, limits, config_.worlds, rng,
+                         [&](const S& world, const Limits& share) {
+                           return search_one(world, history, share, &rng);
+                         });
   } else {
-    return search_one(root, history, limits);
+    return search_one(root, history, limits, &rng);
   }
 }
 
 template <core::GameState S, SeatEvaluationOf<S> E>
-void MaxN<S, E>::begin(const S& root, const core::KeyHistory& history, const Limits& limits) {
+void MaxN<S, E>::begin(const S& root, const core::KeyHistory& history, const Limits& limits,
+                       core::Rng* rng) {
   assert(core::is_seat(root.to_move()));
   budget_.emplace(limits);
   players_ = root.rules().player_count();
@@ -43,6 +46,7 @@ void MaxN<S, E>::begin(const S& root, const core::KeyHistory& history, const Lim
   const std::size_t beside = sizeof(*this) + lines_.bytes();
   if (config_.table) table_.bound(limits.memory - std::min(limits.memory, beside));
   core::legal_actions(root, history_, root_actions_);
+  if (rng != nullptr) shuffle(root_actions_, *rng);
   statistics_.clear();
   for (const core::Action action : root_actions_) statistics_.push_back({.action = action});
   fresh_values_.assign(statistics_.size(), 0);
@@ -50,8 +54,8 @@ void MaxN<S, E>::begin(const S& root, const core::KeyHistory& history, const Lim
 
 template <core::GameState S, SeatEvaluationOf<S> E>
 SearchReport MaxN<S, E>::search_one(const S& root, const core::KeyHistory& history,
-                                    const Limits& limits) {
-  begin(root, history, limits);
+                                    const Limits& limits, core::Rng* rng) {
+  begin(root, history, limits, rng);
   SearchReport report;
   report.best = root_actions_[0];
   report.principal_variation = {report.best};

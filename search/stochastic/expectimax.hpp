@@ -10,7 +10,7 @@
 // one side. No pruning changes a value, and neither does the table.
 //
 // A ply is a decision of a seat. Chance costs none, but where chance follows chance: so that turns
-// without a choice come to an end.
+// without a choice come to an end. One thread.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@
 
 namespace lusoria::search {
 
-// How chance nodes are pruned. kStar2 needs the fewest nodes where actions are ordered well.
+// How chance nodes are pruned. kStar2 needs the fewest nodes where seats have many actions.
 enum class Star : std::uint8_t { kNone, kStar1, kStar2 };
 
 // What the other seats may do between two moves of the hero: anything, or as best-reply search has
@@ -63,6 +63,7 @@ class Expectimax {
   SearchReport search(const S& root, const core::KeyHistory& history,
                       const Limits& limits) requires(!core::HiddenState<S>);
   // The same for every game: under hidden information by determinization, which draws from `rng`.
+  // Of equally good actions a random one is best, not the first.
   SearchReport search(const S& root, const core::KeyHistory& history, const Limits& limits,
                       core::Rng& rng);
   // Forgets the table.
@@ -101,8 +102,10 @@ class Expectimax {
   };
   struct Spread;
 
-  SearchReport search_one(const S& root, const core::KeyHistory& history, const Limits& limits);
-  void begin(const S& root, const core::KeyHistory& history, const Limits& limits);
+  // With `rng`, which may be null, the actions of the root come in random order.
+  SearchReport search_one(const S& root, const core::KeyHistory& history, const Limits& limits,
+                          core::Rng* rng);
+  void begin(const S& root, const core::KeyHistory& history, const Limits& limits, core::Rng* rng);
   double search_root(const S& root, int depth);
   void fill_report(SearchReport& report, const S& root, double value, int depth) const;
 

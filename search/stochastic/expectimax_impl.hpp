@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "search/determinization.hpp"
+#include "search/root_order.hpp"
 #include "search/stochastic/chance_impl.hpp"
 #include "search/stochastic/expectimax.hpp"
 
@@ -24,24 +25,25 @@ Expectimax<S, E, R>::Expectimax(ExpectimaxConfig config, E evaluation)
 template <core::GameState S, SeatEvaluationOf<S> E, Replies R>
 SearchReport Expectimax<S, E, R>::search(const S& root, const core::KeyHistory& history,
                                          const Limits& limits) requires(!core::HiddenState<S>) {
-  return search_one(root, history, limits);
+  return search_one(root, history, limits, nullptr);
 }
 
 template <core::GameState S, SeatEvaluationOf<S> E, Replies R>
 SearchReport Expectimax<S, E, R>::search(const S& root, const core::KeyHistory& history,
-                                         const Limits& limits, [[maybe_unused]] core::Rng& rng) {
+                                         const Limits& limits, core::Rng& rng) {
   if constexpr (core::HiddenState<S>) {
-    return search_worlds(
-        root, limits, config_.worlds, rng,
-        [&](const S& world, const Limits& share) { return search_one(world, history, share); });
+    return search_worlds(root, limits, config_.worlds, rng,
+                         [&](const S& world, const Limits& share) {
+                           return search_one(world, history, share, &rng);
+                         });
   } else {
-    return search_one(root, history, limits);
+    return search_one(root, history, limits, &rng);
   }
 }
 
 template <core::GameState S, SeatEvaluationOf<S> E, Replies R>
 void Expectimax<S, E, R>::begin(const S& root, const core::KeyHistory& history,
-                                const Limits& limits) {
+                                const Limits& limits, core::Rng* rng) {
   assert(core::is_seat(root.to_move()));
   budget_.emplace(limits);
   hero_ = root.to_move();
@@ -51,14 +53,15 @@ void Expectimax<S, E, R>::begin(const S& root, const core::KeyHistory& history,
   const std::size_t beside = scores_.size() * sizeof(scores_[0]) + sizeof(*this) + lines_.bytes();
   if (config_.table) table_.bound(limits.memory - std::min(limits.memory, beside));
   core::legal_actions(root, history_, root_actions_);
+  if (rng != nullptr) shuffle(root_actions_, *rng);
   statistics_.clear();
   for (const core::Action action : root_actions_) statistics_.push_back({.action = action});
 }
 
 template <core::GameState S, SeatEvaluationOf<S> E, Replies R>
 SearchReport Expectimax<S, E, R>::search_one(const S& root, const core::KeyHistory& history,
-                                             const Limits& limits) {
-  begin(root, history, limits);
+                                             const Limits& limits, core::Rng* rng) {
+  begin(root, history, limits, rng);
   SearchReport report;
   report.best = root_actions_[0];
   report.principal_variation = {report.best};
