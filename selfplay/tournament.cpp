@@ -1,6 +1,8 @@
 #include "selfplay/tournament.hpp"
 
+#include <algorithm>
 #include <mutex>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -33,10 +35,11 @@ class Run {
         options_(options),
         schedule_(make_schedule(config)),
         table_(recorded(config.agents), config.game.player_count()),
-        blocks_(schedule_, names(config.agents)) {}
+        blocks_(schedule_, names(config.agents)),
+        forward_stop_(options.stop, [this] { end_.request_stop(); }) {}
 
   core::Result<TournamentResult> play() {
-    const auto done = run_side_by_side(schedule_.size(), config_.concurrency, options_.stop,
+    const auto done = run_side_by_side(schedule_.size(), config_.concurrency, end_.get_token(),
                                        [this](std::uint64_t number, const std::stop_token& stop) {
                                          return play_one(schedule_.game(number), stop);
                                        });
@@ -80,6 +83,9 @@ class Run {
     }
     table_.add(record);
     blocks_.add(record);
+    if (options_.sequential != nullptr) {
+      if (auto read = weigh(record, *options_.sequential); !read) return read;
+    }
     if (options_.on_game) {
       options_.on_game({.finished = table_.games(),
                         .total = schedule_.size(),
@@ -90,6 +96,17 @@ class Run {
     return {};
   }
 
+  // Stops the run once the test has decided.
+  core::Result<void> weigh(const GameRecord& record, SequentialTest& test) {
+    const auto seat = std::find_if(
+        record.agents.begin(), record.agents.end(),
+        [&](const RecordedAgent& agent) { return agent.name == config_.agents[0].name; });
+    const int index = static_cast<int>(seat - record.agents.begin());
+    auto read = test.add(record.number, score_of(record.returns, core::seat(index)));
+    if (test.decision() != SprtDecision::kNone) end_.request_stop();
+    return read;
+  }
+
   const TournamentConfig& config_;
   const TournamentOptions& options_;
   Schedule schedule_;
@@ -98,6 +115,9 @@ class Run {
   CrossTable table_;
   BlockScores blocks_;
   bool failed_ = false;
+
+  std::stop_source end_;
+  std::stop_callback<std::function<void()>> forward_stop_;
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "selfplay/record.hpp"
 #include "selfplay/schedule.hpp"
 #include "selfplay/seating.hpp"
+#include "selfplay/statistics/sprt.hpp"
 
 namespace lusoria::selfplay {
 
@@ -27,6 +28,9 @@ struct TournamentOptions {
   AgentFactory make_agent;
   RecordWriter* writer = nullptr;  // each game is appended as it ends; null for no record
   std::function<void(const Progress&)> on_game;  // one call at a time, from any thread
+  // Of the first agent against the second, fed with each game; the tournament ends when it has
+  // decided. Its units are the blocks of the schedule; null for none. Requires two agents.
+  SequentialTest* sequential = nullptr;
   std::stop_token stop;  // ends soon: games in progress are dropped, those that ended stay
 };
 
@@ -34,7 +38,7 @@ struct TournamentResult {
   CrossTable table;
   BlockScores blocks;
   std::uint64_t total = 0;  // games of the schedule; table.games() of them were played
-  bool stopped = false;
+  bool stopped = false;     // before the last, by a stop or a decision
 };
 
 // The games that a config asks for. Requires as many agents as the game has players, at least.

@@ -7,6 +7,7 @@
 #include "selfplay/cli/command.hpp"
 #include "selfplay/cli/limit_options.hpp"
 #include "selfplay/cli/match_report.hpp"
+#include "selfplay/cli/sprt_options.hpp"
 #include "selfplay/cli/subcommands.hpp"
 #include "selfplay/cli/terminal.hpp"
 #include "selfplay/cli/tournament_run.hpp"
@@ -18,7 +19,8 @@ namespace {
 struct MatchOptions {
   std::vector<std::string> agents;
   std::string game = "via_ludus(rows=7,columns=7)";
-  int games = 100;
+  std::optional<int> games;
+  SprtArguments sprt;
   std::uint64_t seed = 1;
   int concurrency = 0;
   LimitOptions limits;
@@ -32,8 +34,10 @@ void declare(Command& command, MatchOptions& options) {
   command.arguments("AGENT", options.agents, "The agents: as many as the game has seats, or more");
   command.option("-g,--game", options.game, "SPEC",
                  "The game (default: via_ludus(rows=7,columns=7))");
-  command.option("-n,--games", options.games, 1, kMostRounds,
-                 "Games of each pairing, a multiple of the seats (default: 100)");
+  command.option(
+      "-n,--games", options.games, 1, kMostRounds,
+      "Games of each pairing, a multiple of the seats (default: 100, with --sprt 100000)");
+  declare_sprt(command, options.sprt);
   command.option("--seed", options.seed, "Seed of everything random (default: 1)");
   command.option("--concurrency", options.concurrency, 0, kMostConcurrency,
                  "Games side by side; 0, the default: one a processor");
@@ -61,6 +65,10 @@ std::vector<AgentConfig> name_agents(const std::vector<std::string>& specs) {
   return agents;
 }
 
+int games_of(const MatchOptions& options) {
+  return options.games.value_or(options.sprt.bounds ? 100'000 : 100);
+}
+
 core::Result<TournamentConfig> configure(const MatchOptions& options) {
   auto game = core::make_game(options.game);
   if (!game) return tl::unexpected(game.error());
@@ -70,18 +78,21 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
                                   options.agents.size() == 1 ? " is" : "s are", game->name(),
                                   players));
   }
-  if (options.games % players != 0) {
+  if (games_of(options) % players != 0) {
     return core::fail(
         fmt::format("--games {}: expected a multiple of {}, so that every agent has every seat "
                     "equally often",
-                    options.games, players));
+                    games_of(options), players));
+  }
+  if (options.sprt.bounds && (players != 2 || options.agents.size() != 2)) {
+    return core::fail("--sprt: expected two agents and a game for two");
   }
   for (const std::string& spec : options.agents) {
     auto agent = agents::make_agent(*game, spec);
     if (!agent) return tl::unexpected(agent.error());
   }
   return TournamentConfig{.game = std::move(*game),
-                          .rounds = options.games / players,
+                          .rounds = games_of(options) / players,
                           .exchange_seats = true,
                           .duplicate_dice = !options.no_duplicate_dice,
                           .seed = options.seed,
@@ -94,18 +105,23 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
 Outcome run_match(const MatchOptions& options) {
   const auto config = configure(options);
   if (!config) return tl::unexpected(config.error());
+  auto sprt = make_sprt(options.sprt);
+  if (!sprt) return tl::unexpected(sprt.error());
+  SequentialTest* const test = *sprt ? &**sprt : nullptr;
   const auto writer = open_record(*config, options.overwrite);
   if (!writer) return tl::unexpected(writer.error());
   if (!options.json) {
-    put("{}: {} games, seed {}\n\n", config->game.name(), make_schedule(*config).size(),
-        options.seed);
+    put("{}: {}{} games, seed {}\n\n", config->game.name(), test != nullptr ? "at most " : "",
+        make_schedule(*config).size(), options.seed);
     flush();
   }
-  const auto result = run_with_progress(*config, writer->get(), options.json);
+  const auto result = run_with_progress(*config, writer->get(), options.json, test);
   if (!result) return tl::unexpected(result.error());
-  write(options.json ? match_json(*result) : match_text(*result, config->game));
-  if (result->stopped && !options.json) put("\n{}", stop_note(*result));
-  return result->stopped ? kExitInterrupted : kExitOk;
+  write(options.json ? match_json(*result, test) : match_text(*result, config->game, test));
+  const bool interrupted =
+      result->stopped && (test == nullptr || test->decision() == SprtDecision::kNone);
+  if (interrupted && !options.json) put("\n{}", stop_note(*result));
+  return interrupted ? kExitInterrupted : kExitOk;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "selfplay/cli/match_score.hpp"
+#include "selfplay/cli/sprt_options.hpp"
 #include "selfplay/rating.hpp"
 #include "selfplay/report.hpp"
 
@@ -31,7 +32,8 @@ std::string faults_text(const CrossTable& table, std::size_t agent) {
 
 }  // namespace
 
-std::string match_text(const TournamentResult& result, const core::AnyGame& game) {
+std::string match_text(const TournamentResult& result, const core::AnyGame& game,
+                       const SequentialTest* sequential) {
   const CrossTable& table = result.table;
   std::string blocks = block_variance_text(table, result.blocks);
   if (!blocks.empty()) blocks = "\n" + blocks;
@@ -48,10 +50,11 @@ std::string match_text(const TournamentResult& result, const core::AnyGame& game
         fmt::format("  as {}: {}\n", game.player_name(seat), score_text(table.pair_at(0, 1, seat)));
   }
   text += fmt::format("  Elo difference: {}\n", elo_text(score));
+  if (sequential != nullptr) text += fmt::format("  Sequential test: {}\n", sprt_text(*sequential));
   return text + faults_text(table, 0) + faults_text(table, 1) + blocks;
 }
 
-std::string match_json(const TournamentResult& result) {
+std::string match_json(const TournamentResult& result, const SequentialTest* sequential) {
   const CrossTable& table = result.table;
   std::string report = report_json(table, rate_pool(table), &result.blocks);
   if (table.size() != 2) return report;
@@ -66,6 +69,7 @@ std::string match_json(const TournamentResult& result) {
   } else {
     elo["elo"] = nullptr;  // every game ended alike
   }
+  if (sequential != nullptr) json["sprt"] = sprt_json(*sequential);
   return json.dump(2) + "\n";
 }
 

@@ -53,11 +53,13 @@ core::Result<std::unique_ptr<RecordWriter>> open_record(const TournamentConfig& 
 }
 
 core::Result<TournamentResult> run_with_progress(const TournamentConfig& config,
-                                                 RecordWriter* writer, bool quiet) {
+                                                 RecordWriter* writer, bool quiet,
+                                                 SequentialTest* sequential) {
   const StopOnInterrupt interrupt;
   ProgressDisplay display(!quiet && output_is_terminal());
   TournamentOptions options;
   options.writer = writer;
+  options.sequential = sequential;
   options.stop = interrupt.token();
   options.on_game = [&](const Progress& progress) { display.update(progress); };
   return run_tournament(config, options);

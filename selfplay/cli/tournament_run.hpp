@@ -17,9 +17,10 @@ core::Result<std::unique_ptr<RecordWriter>> open_record(const TournamentConfig& 
                                                         bool overwrite);
 
 // Plays config's games, each recorded by the writer unless it is null. Shows progress in place when
-// standard output is a terminal, unless `quiet`.
+// standard output is a terminal, unless `quiet`. `sequential` ends it, if not null.
 core::Result<TournamentResult> run_with_progress(const TournamentConfig& config,
-                                                 RecordWriter* writer, bool quiet);
+                                                 RecordWriter* writer, bool quiet,
+                                                 SequentialTest* sequential = nullptr);
 
 // How far a run came that was stopped, one line; empty for a complete one.
 std::string stop_note(const TournamentResult& result);

@@ -69,6 +69,24 @@ refused "by the seed" replay --verify forged.jsonl
 refused '--games 6: expected a multiple of 4' match random random random random -g "$ludo" -n 6
 refused '3 agents are given, but' match random random random -g "$ludo" -n 4
 
+# A sequential test ends the match, in the order of the schedule at any concurrency.
+for jobs in 1 2; do
+  "$LUSORIA" match greedy random -g "$game" --sprt 0,100 --concurrency "$jobs" >"sprt$jobs.txt"
+done
+grep -qxF "$game: at most 100000 games, seed 1" sprt1.txt
+grep -qE '^  Sequential test: the first is better: by \+100 rather than \+0 \(normalized Elo\), LLR ' sprt1.txt
+same "$(grep Sequential sprt1.txt)" "$(grep Sequential sprt2.txt)" 'findings at two concurrencies'
+holds "$("$LUSORIA" match random greedy -g "$game" --sprt 0,100)" 'the first is not better'
+holds "$("$LUSORIA" match random greedy -g "$game" -n 4 --sprt -1,0.5 --sprt-scale logistic --sprt-errors .01,.02)" \
+  'not decided: by +0.5 rather than -1 (logistic Elo), LLR'
+holds "$("$LUSORIA" match greedy random -g "$game" --sprt 0,100 --json)" '"decision": "elo1"'
+refused '--sprt 5: expected two numbers' match random greedy --sprt 5
+refused '--sprt 1,2x: expected two numbers' match random greedy --sprt 1,2x
+refused '--sprt: elo0 5 and elo1 0; expected elo0 below' match random greedy --sprt 5,0
+refused '--sprt: alpha 0.7' match random greedy --sprt 0,5 --sprt-errors 0.7,0.05
+refused '--sprt-scale linear: expected' match random greedy --sprt 0,5 --sprt-scale linear
+refused '--sprt: expected two agents' match random greedy random --sprt 0,5
+
 refused '--games 3: expected a multiple of 2' match random greedy -n 3
 refused '1 agent is given, but' match random
 refused "no agent is called 'nobody'" match random nobody

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -97,6 +98,31 @@ TEST(Tournament, GamesAreTheSameAtAnyConcurrency) {
   }
   config.seed = 12;
   EXPECT_NE(recorded(config), alone);
+}
+
+TEST(Tournament, EndsWhenTheSequentialTestHasDecided) {
+  auto config = scripted_tournament({"play", "throw"}, 10'000);
+  const auto decided = [&](std::size_t first) {
+    auto sequential =
+        SequentialTest::make({.elo0 = 0, .elo1 = 50}, ScoreSample::of_blocks(2)).value();
+    if (first != 0) std::swap(config.agents[0], config.agents[1]);
+    TournamentOptions options = scripted();
+    options.sequential = &sequential;
+    const auto result = run_tournament(config, options);
+    EXPECT_TRUE(result && result->stopped);
+    EXPECT_LT(result->table.games(), 1000U);
+    EXPECT_GE(result->table.games(), sequential.sample().games());
+    return sequential;
+  };
+  config.concurrency = 1;
+  const SequentialTest alone = decided(0);
+  EXPECT_EQ(alone.decision(), SprtDecision::kElo1);
+  config.concurrency = 4;
+  const SequentialTest together = decided(0);
+  EXPECT_EQ(together.decision(), SprtDecision::kElo1);
+  EXPECT_EQ(together.sample(), alone.sample());
+  // Of the first agent, whichever that is.
+  EXPECT_EQ(decided(1).decision(), SprtDecision::kElo0);
 }
 
 TEST(Tournament, RecordsReplay) {
