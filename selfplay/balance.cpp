@@ -10,17 +10,13 @@
 
 #include <fmt/format.h>
 
-#include "core/game_state.hpp"
-#include "core/random.hpp"
 #include "selfplay/parallel.hpp"
+#include "selfplay/random_start.hpp"
 #include "selfplay/referee.hpp"
 
 namespace lusoria::selfplay {
 
 namespace {
-
-// How often random plies that end the game are drawn again.
-constexpr std::uint64_t kMostDraws = 1000;
 
 // What was counted in one game.
 struct Tally {
@@ -32,48 +28,6 @@ struct Tally {
     choices += actions.size();
   }
 };
-
-struct Start {
-  core::AnyState state;
-  Tally tally;  // of the random plies
-};
-
-core::Action uniform(const core::ActionList& actions, core::Rng& rng) {
-  return actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
-}
-
-// The position after `plies` uniformly random moves of the seats, or nothing when they end the
-// game. Chance is left to the referee where it comes after the last of them.
-std::optional<Start> randomised(core::AnyState state, int plies, core::Rng rng) {
-  Start start{.state = std::move(state), .tally = {}};
-  while (plies > 0) {
-    if (start.state.is_over()) return std::nullopt;
-    if (start.state.to_move() == core::Player::kChance) {
-      core::ChanceList outcomes;
-      start.state.chance_outcomes(outcomes);
-      start.state.apply(core::sample(outcomes, rng));
-      continue;
-    }
-    core::ActionList actions;
-    start.state.legal_actions(actions);
-    start.tally.add(actions);
-    start.state.apply(uniform(actions, rng));
-    --plies;
-  }
-  if (start.state.is_over()) return std::nullopt;
-  return start;
-}
-
-core::Result<Start> make_start(const BalanceConfig& config, std::uint64_t number) {
-  core::AnyState first = config.game.initial_state(number);
-  if (config.random_plies == 0) return Start{.state = std::move(first), .tally = {}};
-  for (std::uint64_t draw = 0; draw < kMostDraws; ++draw) {
-    const core::Rng rng(core::derive_seed(config.seed, number, core::Purpose::kOpening, draw));
-    if (auto start = randomised(first, config.random_plies, rng)) return *std::move(start);
-  }
-  return core::fail(
-      fmt::format("{} random plies end the game, {} times over", config.random_plies, kMostDraws));
-}
 
 void add_returns(std::vector<SeatResult>& seats, const core::Returns& returns) {
   const int players = static_cast<int>(seats.size());
@@ -123,16 +77,17 @@ class Measurement {
   core::Result<void> play_one(std::uint64_t number, const std::stop_token& stop) {
     auto seats = seat_agents(config_.game, agents_, options_.make_agent);
     if (!seats) return tl::unexpected(std::move(seats.error()));
-    auto start = make_start(config_, number);
+    Tally tally;
+    const auto count = [&tally](const core::ActionList& actions) { tally.add(actions); };
+    auto start = random_start(config_.game, config_.seed, number, config_.random_plies, count);
     if (!start) return tl::unexpected(std::move(start.error()));
-    GameSetup setup{.start = std::move(start->state),
+    GameSetup setup{.start = *std::move(start),
                     .opening = {},
                     .seats = std::move(*seats),
                     .seed = config_.seed,
                     .number = number,
                     .limits = config_.limits};
     if (setup.limits.max_plies != 0) setup.limits.max_plies -= config_.random_plies;
-    Tally& tally = start->tally;
     const auto record = play_game(setup, stop, [&tally](const MoveEvent& move) {
       if (!core::is_seat(move.mover) || move.referee != nullptr) return;
       core::ActionList actions;

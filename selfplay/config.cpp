@@ -245,6 +245,11 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
   config.seed = static_cast<std::uint64_t>(
       keys.whole("seed", static_cast<std::int64_t>(config.seed), 0, kMostWhole));
   config.concurrency = keys.small("concurrency", config.concurrency, 0, kMostConcurrency);
+  if (const auto* path = keys.text("book", "the path of a book of openings")) {
+    auto book = Book::load(path->ref<std::string>(), config.game);
+    if (!book) return tl::unexpected(std::move(book.error()));
+    config.book = std::make_shared<const Book>(*std::move(book));
+  }
   if (const auto* record = keys.text("record", "the path of a file to write")) {
     config.record = record->ref<std::string>();
   }

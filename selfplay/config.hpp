@@ -6,6 +6,7 @@
 //     duplicate_dice = true      # the games of a block share their dice and cards; default true
 //     seed = 1                   # default 1
 //     concurrency = 0            # games side by side; 0, the default, is one a processor
+//     book = "openings.txt"      # first positions, see book.hpp; default: the game's own
 //     record = "games.jsonl"     # where the games go; none by default
 //
 //     [limits]                   # all optional: see game_limits.hpp
@@ -17,12 +18,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/any_game.hpp"
 #include "core/result.hpp"
+#include "selfplay/book.hpp"
 #include "selfplay/game_limits.hpp"
 
 namespace lusoria::selfplay {
@@ -39,6 +42,7 @@ struct TournamentConfig {
   bool duplicate_dice = true;
   std::uint64_t seed = 1;
   int concurrency = 0;
+  std::shared_ptr<const Book> book{};  // null: the openings of the game
   std::string
       record;  // relative to the current folder, as paths on the command line are; empty for none
   GameLimits limits;

@@ -79,8 +79,9 @@ struct GameRecord {
   std::string rules;         // the spec of the rules alone: see core::AnyGame::rules_name()
   std::uint64_t number = 0;  // in its run, from 0
   std::uint64_t seed = 0;    // of the run
-  std::optional<std::uint64_t>
-      opening;                        // absent when the game started from a position of the user's
+  std::optional<std::uint64_t> opening;  // absent when the game started from a position of the
+                                         // user's or from a book
+  std::string opening_name{};         // what a book calls it; empty unless it is from one
   std::string position;               // the text of the first position
   std::vector<RecordedAgent> agents;  // by seat
   GameLimits limits;

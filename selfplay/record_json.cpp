@@ -302,6 +302,7 @@ std::string format_record(const GameRecord& record) {
   json["number"] = record.number;
   json["seed"] = record.seed;
   if (record.opening) json["opening"] = *record.opening;
+  if (!record.opening_name.empty()) json["opening_name"] = record.opening_name;
   json["position"] = record.position;
   Json& agents = json["agents"] = Json::array();
   for (const RecordedAgent& agent : record.agents) {
@@ -343,6 +344,7 @@ core::Result<GameRecord> parse_record(std::string_view line) {
   record.number = fields.whole("number", kAnyWhole);
   record.seed = fields.whole("seed", kAnyWhole);
   if (fields.has("opening")) record.opening = fields.whole("opening", kAnyWhole);
+  if (fields.has("opening_name")) record.opening_name = fields.text("opening_name");
   record.position = fields.text("position");
   read_agents(fields, wrong, record);
   read_limits(fields.object("limits"), record.limits);
@@ -351,9 +353,9 @@ core::Result<GameRecord> parse_record(std::string_view line) {
   read_returns(fields, record);
   read_end(fields, record);
   read_times(fields.object("times"), record);
-  fields.nothing_else({"lusoria_game", "game", "rules", "number", "seed", "opening", "position",
-                       "agents", "limits", "dice", "actions", "returns", "end", "result",
-                       "offender", "error", "times"});
+  fields.nothing_else({"lusoria_game", "game", "rules", "number", "seed", "opening", "opening_name",
+                       "position", "agents", "limits", "dice", "actions", "returns", "end",
+                       "result", "offender", "error", "times"});
   if (!wrong.empty()) return core::fail(std::move(wrong));
   return record;
 }

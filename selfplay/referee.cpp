@@ -76,6 +76,7 @@ class Game {
     record_.number = setup_.number;
     record_.seed = setup_.seed;
     record_.opening = setup_.opening;
+    record_.opening_name = setup_.opening_name;
     record_.position = state_.text();
     record_.limits = setup_.limits;
     if (state_.game().has_chance()) record_.dice = setup_.dice;

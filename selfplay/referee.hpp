@@ -29,11 +29,12 @@ struct Seat {
 struct GameSetup {
   core::AnyState start;
   std::optional<std::uint64_t>
-      opening;               // which first position of the game `start` is, if it is one
-  std::vector<Seat> seats;   // one for each player of the game
-  std::uint64_t seed = 0;    // of the run
-  std::uint64_t number = 0;  // of the game in the run
-  DiceKey dice{};            // whether the game shares its chance with those of its block
+      opening;                 // which first position of the game `start` is, if it is one
+  std::string opening_name{};  // what a book calls it, if it is from one
+  std::vector<Seat> seats;     // one for each player of the game
+  std::uint64_t seed = 0;      // of the run
+  std::uint64_t number = 0;    // of the game in the run
+  DiceKey dice{};              // whether the game shares its chance with those of its block
   GameLimits limits;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -57,13 +58,18 @@ class Run {
     for (const std::size_t index : scheduled.agents) agents.push_back(&config_.agents[index]);
     auto seats = seat_agents(config_.game, agents, options_.make_agent);
     if (!seats) return tl::unexpected(std::move(seats.error()));
-    const GameSetup setup{.start = config_.game.initial_state(scheduled.opening),
-                          .opening = scheduled.opening,
-                          .seats = std::move(*seats),
-                          .seed = config_.seed,
-                          .number = scheduled.number,
-                          .dice = dice_of(scheduled),
-                          .limits = config_.limits};
+    const Opening* const opening =
+        config_.book ? &config_.book->draw(config_.seed, scheduled.opening) : nullptr;
+    const GameSetup setup{
+        .start =
+            opening != nullptr ? opening->start : config_.game.initial_state(scheduled.opening),
+        .opening = opening != nullptr ? std::nullopt : std::optional(scheduled.opening),
+        .opening_name = opening != nullptr ? opening->name : std::string(),
+        .seats = std::move(*seats),
+        .seed = config_.seed,
+        .number = scheduled.number,
+        .dice = dice_of(scheduled),
+        .limits = config_.limits};
     const auto record = play_game(setup, stop);
     return record ? finish(*record) : core::Result<void>();
   }

@@ -25,6 +25,16 @@ CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
       "");
 }
 
+CLI::Validator number_between(double least, double most) {
+  return CLI::Validator(
+      [least, most](const std::string& text) -> std::string {
+        const auto number = core::parse_real(text);
+        if (number && *number >= least && *number <= most) return {};
+        return fmt::format("'{}' is not a number from {:g} to {:g}", text, least, most);
+      },
+      "");
+}
+
 CLI::Validator seed_number() {
   return CLI::Validator(
       [](const std::string& text) -> std::string {
@@ -78,6 +88,10 @@ void Command::option(const std::string& names, std::optional<std::string>& targe
 void Command::option(const std::string& names, int& target, int least, int most,
                      const std::string& help) {
   app_->add_option(names, target, help)->option_text("N")->check(whole_number(least, most));
+}
+void Command::option(const std::string& names, double& target, double least, double most,
+                     const std::string& help) {
+  app_->add_option(names, target, help)->option_text("X")->check(number_between(least, most));
 }
 void Command::option(const std::string& names, std::optional<int>& target, int least, int most,
                      const std::string& help) {

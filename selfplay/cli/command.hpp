@@ -45,6 +45,9 @@ class Command {
               const std::string& value, const std::string& help);
   // A whole number from `least` to `most`.
   void option(const std::string& names, int& target, int least, int most, const std::string& help);
+  // A number from `least` to `most`.
+  void option(const std::string& names, double& target, double least, double most,
+              const std::string& help);
   void option(const std::string& names, std::optional<int>& target, int least, int most,
               const std::string& help);
   void option(const std::string& names, std::uint64_t& target, const std::string& help);

@@ -25,6 +25,7 @@ struct MatchOptions {
   int concurrency = 0;
   LimitOptions limits;
   bool no_duplicate_dice = false;
+  std::string book;
   std::string record;
   bool overwrite = false;
   bool json = false;
@@ -42,6 +43,7 @@ void declare(Command& command, MatchOptions& options) {
   command.option("--concurrency", options.concurrency, 0, kMostConcurrency,
                  "Games side by side; 0, the default: one a processor");
   declare_limits(command, options.limits);
+  command.option("--book", options.book, "FILE", "First positions: see `lusoria book --help`");
   command.flag("--no-duplicate-dice", options.no_duplicate_dice,
                "Give each game dice and cards of its own, not those of its opening");
   command.option("--record", options.record, "FILE", "Record the games in this file");
@@ -91,12 +93,19 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
     auto agent = agents::make_agent(*game, spec);
     if (!agent) return tl::unexpected(agent.error());
   }
+  std::shared_ptr<const Book> book;
+  if (!options.book.empty()) {
+    auto loaded = Book::load(options.book, *game);
+    if (!loaded) return tl::unexpected(loaded.error());
+    book = std::make_shared<const Book>(*std::move(loaded));
+  }
   return TournamentConfig{.game = std::move(*game),
                           .rounds = games_of(options) / players,
                           .exchange_seats = true,
                           .duplicate_dice = !options.no_duplicate_dice,
                           .seed = options.seed,
                           .concurrency = options.concurrency,
+                          .book = std::move(book),
                           .record = options.record,
                           .limits = apply_limits(options.limits, {}),
                           .agents = name_agents(options.agents)};

@@ -14,7 +14,7 @@ class ProgressLine {
   // too seldom to slow the games.
   bool due();
   // `12 of 200 games (6%), 3.1 games/s, 1:01 left`.
-  std::string text(std::uint64_t finished, std::uint64_t total) const;
+  std::string text(std::uint64_t finished, std::uint64_t total, const char* what = "games") const;
 
  private:
   using Clock = std::chrono::steady_clock;

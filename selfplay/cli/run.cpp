@@ -42,6 +42,7 @@ int run_unguarded(int argc, const char* const* argv) {
   add_check(line);
   add_perft(line);
   add_endgame(line);
+  add_book(line);
   add_solve(line);
   add_analyze(line);
   return line.run(argc, argv);

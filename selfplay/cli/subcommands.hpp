@@ -17,5 +17,6 @@ void add_perft(CommandLine& line);
 void add_endgame(CommandLine& line);
 void add_solve(CommandLine& line);
 void add_analyze(CommandLine& line);
+void add_book(CommandLine& line);
 
 }  // namespace lusoria::selfplay::cli

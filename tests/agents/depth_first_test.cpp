@@ -73,7 +73,8 @@ TEST(DepthFirstAgents, KeepTheRefereesLimits) {
   for (const Case& one : kCases) {
     SCOPED_TRACE(std::string(one.game) + ' ' + one.agent);
     const auto game = test::game_of(one.game);
-    const std::string name(one.agent, std::string(one.agent).find('('));
+    const std::string spec = one.agent;
+    const std::string name = spec.substr(0, spec.find('('));
     const auto agent = test::agent_of(game, name + "(depth=100)");
     core::Rng rng(3);
     const core::AnyState state = position(game, 60, rng);
@@ -102,7 +103,7 @@ TEST(DepthFirstAgents, SayWhatTheyCannotPlay) {
   EXPECT_THAT(error_of("lotus_ludo(players=2)", "expectimax(star=star3)").message,
               HasSubstr("star2"));
   EXPECT_EQ(
-      error_of("lotus_ludo(players=2)", "expectimax(evaluation=false,weights=\"x=1\")").column, 30);
+      error_of("lotus_ludo(players=2)", "expectimax(evaluation=false,weights=\"x=1\")").column, 37);
 }
 
 }  // namespace

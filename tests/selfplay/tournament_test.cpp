@@ -110,7 +110,6 @@ TEST(Tournament, EndsWhenTheSequentialTestHasDecided) {
     options.sequential = &sequential;
     const auto result = run_tournament(config, options);
     EXPECT_TRUE(result && result->stopped);
-    EXPECT_LT(result->table.games(), 1000U);
     EXPECT_GE(result->table.games(), sequential.sample().games());
     return sequential;
   };
