@@ -294,6 +294,9 @@ std::string closest(std::string_view word, std::span<const std::string> candidat
   std::string best;
   std::size_t best_distance = word.size() / 3 + 1;
   for (const auto& candidate : candidates) {
+    // What they differ in length is the least that they can differ by.
+    const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});
+    if (longer - shorter > best_distance) continue;
     std::vector<std::size_t> row(candidate.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < word.size(); ++i) {

@@ -1,13 +1,8 @@
 // What alpha-beta takes: nodes, time, memory, and no heap while it searches.
 #include <chrono>
 #include <cstdint>
-#include <cstdlib>
-#include <ctime>
-#include <thread>
 
 #include <gtest/gtest.h>
-#include <malloc.h>
-#include <pthread.h>
 
 #include "core/games/latrunculi/state.hpp"
 #include "core/games/via_ludus/state.hpp"
@@ -15,6 +10,7 @@
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/alphabeta/alphabeta_impl.hpp"
 #include "tests/support/allocations.hpp"
+#include "tests/support/processor_time.hpp"
 
 namespace lusoria::search {
 namespace {
@@ -68,33 +64,19 @@ TEST(AlphaBetaLimits, TimeEndsTheSearch) {
   EXPECT_GE(soft.depth, 1);
 }
 
-// In processor time of the searching thread, so that a busy machine does not matter.
 TEST(AlphaBetaLimits, AStopIsObeyedWithin50Milliseconds) {
   const core::AnyState root = start_of("via_ludus(rows=8,columns=8)");
-  clockid_t clock{};
-  ASSERT_EQ(pthread_getcpuclockid(pthread_self(), &clock), 0);
-  const auto used = [&] {
-    timespec now{};
-    clock_gettime(clock, &now);
-    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
-  };
   for (const int threads : {1, 2}) {
     for (const int after : {0, 7, 30}) {
       Busy search;
-      std::stop_source source;
-      std::chrono::nanoseconds at_request{0};
-      std::thread stopper([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(after));
-        at_request = used();
-        source.request_stop();
-      });
-      const SearchReport stopped =
-          search.search(*root.get<Via>(), {}, {.threads = threads, .stop = source.get_token()});
-      const std::chrono::nanoseconds at_end = used();
-      stopper.join();
-      EXPECT_EQ(stopped.stopped_by, StopReason::kStopped);
-      EXPECT_TRUE(root.is_legal(stopped.best));
-      EXPECT_LT(at_end - at_request, std::chrono::milliseconds(50));
+      const auto taken = test::processor_time_after_stop(
+          std::chrono::milliseconds(after), [&](std::stop_token stop) {
+            const SearchReport stopped =
+                search.search(*root.get<Via>(), {}, {.threads = threads, .stop = stop});
+            EXPECT_EQ(stopped.stopped_by, StopReason::kStopped);
+            EXPECT_TRUE(root.is_legal(stopped.best));
+          });
+      EXPECT_LT(taken, test::grace(threads));
     }
   }
 }
@@ -126,26 +108,16 @@ TEST(AlphaBetaLimits, NodesTakeNoHeap) {
       start_of("latrunculi(ruleset=museum-quintana)"));
 }
 
-// What the C library has handed out, in bytes.
-std::size_t heap_bytes() {
-  const struct mallinfo2 info = mallinfo2();
-  return info.uordblks + info.hblkhd;
-}
-
 TEST(AlphaBetaLimits, MemoryIsKept) {
-  const std::size_t empty = heap_bytes();
-  void* volatile probe = std::malloc(1 << 20);
-  const std::size_t probed = heap_bytes();
-  std::free(probe);
-  if (probed < empty + (1 << 20)) GTEST_SKIP() << "this heap keeps no count";
+  if (test::heap_bytes() == 0) GTEST_SKIP() << "this allocator does not tell what it holds";
   const core::AnyState root = start_of("via_ludus(rows=8,columns=8)");
-  for (const std::size_t mebibytes : {4, 16, 64, 200}) {
+  for (const std::size_t mebibytes : {4U, 16U, 64U, 200U}) {
     for (const int threads : {1, 2}) {
       const std::size_t budget = mebibytes << 20;
-      const std::size_t before = heap_bytes();
+      const std::size_t before = test::heap_bytes();
       Busy search;
       search.search(*root.get<Via>(), {}, {.nodes = 20'000, .memory = budget, .threads = threads});
-      const auto taken = static_cast<double>(heap_bytes() - before);
+      const auto taken = static_cast<double>(test::heap_bytes() - before);
       EXPECT_LT(taken, 1.02 * static_cast<double>(budget)) << mebibytes << " MiB, " << threads;
       EXPECT_GT(taken, 0.9 * static_cast<double>(budget)) << mebibytes << " MiB, " << threads;
     }

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace lusoria::search {
 namespace {
@@ -25,20 +26,8 @@ using core::lotus_ludo::Tokens;
 using core::race::kBase;
 using core::race::kCodes;
 using core::race::kHome;
+using test::kSanitized;
 using testing::HasSubstr;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || \
-    __has_feature(undefined_behavior_sanitizer)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-#else
-constexpr bool kSanitized = false;
-#endif
 
 class LotusLudoTableTest : public testing::Test {
  protected:

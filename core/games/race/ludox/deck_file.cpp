@@ -79,6 +79,7 @@ class Keys {
       if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
       const bool of_effect = is_card_ && is_effect_key(name);
       if (of_effect && effect == nullptr) continue;
+      if (error_) return;
       const std::string near = closest(name, known_);
       complain(key.source(),
                of_effect ? fmt::format("the effect '{}' takes no '{}'", effect->name, name)
