@@ -45,11 +45,19 @@ const char* name(StopReason reason) {
 }
 
 void LimitWatch::look() {
+  constexpr std::chrono::milliseconds kBetweenLooks{1};
+  const Clock::time_point now = Clock::now();
+  if (now - looked_ > kBetweenLooks) {
+    period_ = std::max(period_ / 2, 1U);
+  } else if (now - looked_ < kBetweenLooks / 2) {
+    period_ = std::min(period_ * 2, most_);
+  }
+  looked_ = now;
   left_ = period_;
   if (limits_.stop.stop_requested()) {
     due_ = true;
     reason_ = StopReason::kStopped;
-  } else if (limits_.time.count() != 0 && Clock::now() - start_ >= limits_.time) {
+  } else if (limits_.time.count() != 0 && now - start_ >= limits_.time) {
     due_ = true;
     reason_ = StopReason::kTime;
   }

@@ -36,12 +36,13 @@ enum class StopReason { kFinished, kSimulations, kNodes, kDepth, kTime, kStopped
 // `simulations`, for records and people.
 const char* name(StopReason reason);
 
-// Watches the limits that pass while a search runs. Reading the clock costs more than a node, so
-// due() looks at it once in `period` calls; a period of nodes must take well under 50 ms.
+// Watches the limits that pass while a search runs. Reading the clock costs more than most nodes,
+// so that due() looks at it once in so many calls: as many as take about a millisecond, and `most`
+// at most.
 class LimitWatch {
  public:
-  explicit LimitWatch(const Limits& limits, std::uint32_t period = 256)
-      : limits_(limits), period_(period), start_(Clock::now()) {}
+  explicit LimitWatch(const Limits& limits, std::uint32_t most = 256)
+      : limits_(limits), most_(most), start_(Clock::now()) {}
 
   // Whether time or stop has ended the search. Once true, always true.
   bool due() {
@@ -60,11 +61,13 @@ class LimitWatch {
   void look();
 
   const Limits& limits_;
-  std::uint32_t period_;
+  std::uint32_t most_;
+  std::uint32_t period_ = 1;
   std::uint32_t left_ = 1;
   bool due_ = false;
   StopReason reason_ = StopReason::kFinished;
   Clock::time_point start_;
+  Clock::time_point looked_ = start_;
 };
 
 }  // namespace lusoria::search

@@ -7,6 +7,7 @@
 #include "agents/evaluation/latrunculi.hpp"
 #include "tests/agents/support.hpp"
 #include "tests/core/latrunculi_support.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace lusoria::agents {
 namespace {
@@ -183,7 +184,7 @@ class LatrunculiStrength : public testing::TestWithParam<const char*> {
 TEST_P(LatrunculiStrength, GreedyBeatsRandom) { EXPECT_GE(match("greedy", "random", 40).wins, 36); }
 
 TEST_P(LatrunculiStrength, AlphaBetaDoesNotLoseToGreedy) {
-  const test::Score score = match("alphabeta(depth=2)", "greedy", 10);
+  const test::Score score = match("alphabeta(depth=2)", "greedy", test::kSanitized ? 4 : 10);
   EXPECT_GE(score.wins, score.losses) << score.wins << " to " << score.losses;
 }
 

@@ -11,7 +11,7 @@ holds "$(<found.txt)" '
 d2    +1.000  '
 
 # JSON: one object a line, the last and only the last final.
-"$LUSORIA" analyze --agent 'alphabeta(depth=3)' --json >found.json
+"$LUSORIA" analyze --agent 'alphabeta(depth=3)' --time-ms 60000 --json >found.json
 same 3 "$(wc -l <found.json)" lines
 same 1 "$(grep -c '"final":true' found.json)" finals
 holds "$(tail -n 1 found.json)" '"final":true'

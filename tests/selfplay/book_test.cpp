@@ -99,12 +99,12 @@ TEST_F(BookTest, LinesAreReadBack) {
 
 BookConfig contested() {
   return {.game = core::make_game("via_ludus(rows=4,columns=4,walls=2,seed=3)").value(),
-          .openings = 12,
+          .openings = 6,
           .plies = 3,
           .seed = 9,
-          .judge = AgentConfig{.name = "judge", .spec = "mcts(simulations=200)"},
+          .judge = AgentConfig{.name = "judge", .spec = "mcts(simulations=60)"},
           .most_value = 0.6,
-          .player = AgentConfig{.name = "player", .spec = "mcts(simulations=20)"},
+          .player = AgentConfig{.name = "player", .spec = "mcts(simulations=10)"},
           .games = 6,
           .least_decided = 0.5,
           .most_share = 0.7};
@@ -122,9 +122,9 @@ TEST(BookMaker, IsAFunctionOfItsConfig) {
   const auto alone = make_book(config);
   ASSERT_TRUE(alone) << alone.error().text();
   const auto all = texts(*alone);
-  ASSERT_EQ(all.size(), 12U);
-  EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), 12U);
-  EXPECT_GT(alone->tried, 12U);  // the filter turned some down
+  ASSERT_EQ(all.size(), 6U);
+  EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), 6U);
+  EXPECT_GT(alone->tried, 6U);  // the filter turned some down
   config.concurrency = 3;
   const auto together = make_book(config);
   EXPECT_EQ(texts(*together), all);
