@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "core/any_game.hpp"
@@ -20,6 +21,28 @@ struct Decision {
   std::optional<search::SearchReport> report;
 };
 
+// What happened in a game, as one seat may know it.
+struct Event {
+  core::Player actor = core::Player::kChance;  // chance, or the seat whose turn it was
+  bool referee = false;                        // the referee acted in that seat's turn
+  std::string action;  // in the game's text form; empty where the seat may not know it
+};
+
+// What an agent may throw that knows how it failed, such as one that speaks for a program.
+class Fault : public std::runtime_error {
+ public:
+  enum class Kind {
+    kFailed,   // like any other exception
+    kLate,     // gave no answer within the referee's limit in time
+    kIllegal,  // answered what is no legal action
+  };
+  Fault(Kind kind, const std::string& what) : std::runtime_error(what), kind_(kind) {}
+  Kind kind() const { return kind_; }
+
+ private:
+  Kind kind_;
+};
+
 // One agent plays one seat of one game at a time; different agents may play in different threads.
 class Agent {
  public:
@@ -33,10 +56,16 @@ class Agent {
   // time).
   virtual void begin_game(const core::AnyState& state, core::Player seat, std::uint64_t seed) = 0;
 
+  // Whether observe() is to be called; the same in all of the agent's life.
+  virtual bool follows() const { return false; }
+  // What happened since begin_game(), the agent's own moves included, each event once and in order:
+  // called before the decide() that comes after it.
+  virtual void observe(const Event& /*event*/) {}
+
   // The agent's move in `state`, where its seat is to move. Hidden information in the state is
   // already drawn anew from what the seat can know: looking at it gains nothing. `limits` are the
-  // referee's; an agent keeps the stricter of these and its own. Throwing, or an illegal action,
-  // loses the game.
+  // referee's; an agent keeps the stricter of these and its own. Throwing (a Fault says how it
+  // failed), or an illegal action, loses the game.
   virtual Decision decide(const core::AnyState& state, const search::Limits& limits) = 0;
 };
 

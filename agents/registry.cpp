@@ -8,6 +8,7 @@
 #include "agents/alphabeta.hpp"
 #include "agents/endgame.hpp"
 #include "agents/expectimax.hpp"
+#include "agents/external_engine.hpp"
 #include "agents/greedy.hpp"
 #include "agents/holder.hpp"
 #include "agents/human.hpp"
@@ -38,7 +39,7 @@ std::span<const AgentEntry> agent_entries() {
   static const std::vector<AgentEntry> entries = {
       random_entry(),     greedy_entry(),  holder_entry(),   alphabeta_entry(),
       expectimax_entry(), maxn_entry(),    paranoid_entry(), brs_entry(),
-      mcts_entry(),       endgame_entry(), human_entry(),
+      mcts_entry(),       endgame_entry(), human_entry(),    engine_entry(),
   };
   return entries;
 }

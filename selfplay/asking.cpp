@@ -41,14 +41,19 @@ struct AskedAgent::Question {
   Clock::time_point asked{};
   Clock::time_point deadline{};  // none when 0
   std::chrono::nanoseconds margin{0};
+  std::vector<agents::Event> events{};  // since the last question; none before begin
 
   // The agent's answer, or what it threw; kLate is for others to find.
   Reply answer_of(agents::Agent& agent) {
     Reply reply;
     try {
       if (begin) agent.begin_game(shown, seat, seed);
+      for (const agents::Event& event : events) agent.observe(event);
       tighten();
       if (decide) reply.decision = agent.decide(shown, limits);
+    } catch (const agents::Fault& fault) {
+      reply.kind = kind_of(fault.kind());
+      reply.error = std::string(fault.what()).substr(0, kLongestError);
     } catch (const std::exception& e) {
       reply.kind = Reply::Kind::kThrew;
       reply.error = std::string(e.what()).substr(0, kLongestError);
@@ -61,6 +66,12 @@ struct AskedAgent::Question {
   }
 
  private:
+  // Whether an agent is late under a clock, the clock says.
+  Reply::Kind kind_of(agents::Fault::Kind kind) const {
+    if (kind == agents::Fault::Kind::kIllegal) return Reply::Kind::kIllegal;
+    const bool late = kind == agents::Fault::Kind::kLate && deadline == Clock::time_point{};
+    return late ? Reply::Kind::kLate : Reply::Kind::kThrew;
+  }
   void tighten() {
     if (deadline == Clock::time_point{}) return;
     const std::chrono::nanoseconds left =
@@ -100,7 +111,7 @@ class AskedAgent::Worker {
     const auto wake = waker(stop);
     std::unique_lock lock(mutex_);
     if (!wait_for_answer(lock, deadline, stop)) return false;
-    threw = std::exchange(unread_, false) && reply_.kind == Reply::Kind::kThrew;
+    threw = std::exchange(unread_, false) && reply_.kind != Reply::Kind::kAnswered;
     return true;
   }
 
@@ -211,6 +222,7 @@ Reply AskedAgent::put(Question question, const TurnClock& clock, const std::stop
   if (clock.allowed.count() != 0) return put_timed(std::move(question), clock, stop);
   question.asked = Clock::now();
   question.begin = question.begin || !begun_;
+  tell(question);
   Reply reply = question.answer_of(*agent_);
   begun_ = reply.kind == Reply::Kind::kAnswered;
   return reply;
@@ -230,11 +242,18 @@ Reply AskedAgent::put_timed(Question question, const TurnClock& clock,
     return late(too_late(clock.allowed) + ", busy with an earlier decision");
   }
   question.begin = question.begin || !begun_ || threw;
+  tell(question);
   std::optional<Reply> reply = worker_->ask(std::move(question), stop);
   // Whether a late answer was an exception shows when it comes back.
   begun_ = !reply || reply->kind == Reply::Kind::kAnswered;
   if (!reply) return late(too_late(clock.allowed));
   return std::move(*reply);
+}
+
+// What happened before an agent begins, it sees in the state that it begins with.
+void AskedAgent::tell(Question& question) {
+  if (!question.begin) question.events = std::move(events_);
+  events_.clear();
 }
 
 void AskedAgent::start_thread() {

@@ -13,6 +13,8 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "agents/agent.hpp"
 #include "core/any_game.hpp"
@@ -30,8 +32,9 @@ struct TurnClock {
 struct Reply {
   enum class Kind {
     kAnswered,
-    kThrew,  // `error` says what
-    kLate,   // `error` says how
+    kThrew,    // `error` says what
+    kLate,     // `error` says how
+    kIllegal,  // `error` says what it answered
   };
   Kind kind = Kind::kAnswered;
   agents::Decision decision{};
@@ -63,6 +66,9 @@ class AskedAgent {
             const std::stop_token& stop);
   // The agent begins the game anew when it is asked next.
   void forget() { begun_ = false; }
+  // Whether the agent is to be told of what happens; if so, note() tells it with the next question.
+  bool follows() const { return agent_->follows(); }
+  void note(agents::Event event) { events_.push_back(std::move(event)); }
 
  private:
   struct Question;
@@ -71,13 +77,15 @@ class AskedAgent {
   static void run_thread(std::shared_ptr<Worker> worker);
   Reply put(Question question, const TurnClock& clock, const std::stop_token& stop);
   Reply put_timed(Question question, const TurnClock& clock, const std::stop_token& stop);
+  void tell(Question& question);
   void start_thread();
 
   std::shared_ptr<agents::Agent> agent_;
   core::Player seat_;
   std::uint64_t seed_;
   bool begun_ = false;
-  std::shared_ptr<Worker> worker_;  // shared with the thread; none before a clock runs
+  std::vector<agents::Event> events_;  // that the agent has not been told of
+  std::shared_ptr<Worker> worker_;     // shared with the thread; none before a clock runs
   std::thread thread_;
 };
 

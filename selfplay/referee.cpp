@@ -134,6 +134,8 @@ class Game {
       fault(mover, EndReason::kException, reply.error);
     } else if (reply.kind == Reply::Kind::kLate) {
       fault(mover, EndReason::kTime, reply.error);
+    } else if (reply.kind == Reply::Kind::kIllegal) {
+      fault(mover, EndReason::kIllegalMove, reply.error);
     } else if (!missable_ && limits.time.count() != 0 && reply.time > limits.time + limits.margin) {
       fault(mover, EndReason::kTime,
             fmt::format("took longer than {} ms and the margin of {} ms", limits.time.count(),
@@ -178,6 +180,7 @@ class Game {
 
   void apply(RecordedAction recorded, core::Player mover, core::Action action,
              std::chrono::nanoseconds time = {}, const agents::Decision* decision = nullptr) {
+    tell(recorded, mover);
     record_.actions.push_back(std::move(recorded));
     if (!observer_) {
       state_.apply(action);
@@ -193,6 +196,17 @@ class Game {
                .time = time,
                .decision = decision,
                .referee = referee ? &*referee : nullptr});
+  }
+
+  // Tells the agents that follow the game of an action in the state before it.
+  void tell(const RecordedAction& recorded, core::Player mover) {
+    for (std::size_t i = 0; i < agents_.size(); ++i) {
+      if (!agents_[i]->follows()) continue;
+      const bool known = !recorded.chance || state_.shows_outcome(core::seat(static_cast<int>(i)));
+      agents_[i]->note({.actor = mover,
+                        .referee = recorded.referee.has_value(),
+                        .action = known ? recorded.text : std::string()});
+    }
   }
 
   void end_by_rules() {

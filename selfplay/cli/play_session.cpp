@@ -122,6 +122,8 @@ PlaySession::Answer PlaySession::ask() {
     fault(EndReason::kException, reply.error, reply.time);
   } else if (reply.kind == Reply::Kind::kLate) {
     fault(EndReason::kTime, reply.error, reply.time);
+  } else if (reply.kind == Reply::Kind::kIllegal) {
+    fault(EndReason::kIllegalMove, reply.error, reply.time);
   } else if (is_too_late(reply.time)) {
     run_out_of_time(reply.time);
   } else if (answer.resigns) {
@@ -148,11 +150,25 @@ void PlaySession::play(core::Action action, std::chrono::nanoseconds time) {
 
 void PlaySession::put(core::Action action, std::chrono::nanoseconds time,
                       std::optional<Intervention> referee) {
+  tell(action, referee.has_value());
   states_.push_back(state());
   states_.back().apply(action);
   actions_.push_back(action);
   referee_.push_back(std::move(referee));
   times_.push_back(time);
+}
+
+// Tells the agents that follow the game of an action in the state before it.
+void PlaySession::tell(core::Action action, bool referee) {
+  const core::Player mover = state().to_move();
+  const bool chance = mover == core::Player::kChance;
+  for (std::size_t i = 0; i < asked_.size(); ++i) {
+    if (!asked_[i] || !asked_[i]->follows()) continue;
+    const bool known = !chance || state().shows_outcome(core::seat(static_cast<int>(i)));
+    asked_[i]->note({.actor = mover,
+                     .referee = referee,
+                     .action = known ? state().action_text(action) : std::string()});
+  }
 }
 
 void PlaySession::fault(EndReason reason, std::string error, std::chrono::nanoseconds time) {

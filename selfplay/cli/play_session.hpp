@@ -81,6 +81,7 @@ class PlaySession {
   void fault(EndReason reason, std::string error, std::chrono::nanoseconds time);
   void give_up(std::chrono::nanoseconds time);
   void lose(EndReason reason, std::string error);
+  void tell(core::Action action, bool referee);
 
   std::optional<std::uint64_t> opening_;
   std::vector<Seat> seats_;

@@ -45,6 +45,7 @@ int run_unguarded(int argc, const char* const* argv) {
   add_book(line);
   add_solve(line);
   add_analyze(line);
+  add_engine(line);
   return line.run(argc, argv);
 }
 

@@ -18,5 +18,6 @@ void add_endgame(CommandLine& line);
 void add_solve(CommandLine& line);
 void add_analyze(CommandLine& line);
 void add_book(CommandLine& line);
+void add_engine(CommandLine& line);
 
 }  // namespace lusoria::selfplay::cli

@@ -30,15 +30,16 @@ TEST(AgentRegistry, ListsEveryAgentOnceWithDocumentedParameters) {
       EXPECT_FALSE(parameter.help.empty()) << entry.name << ' ' << parameter.name;
     }
   }
-  EXPECT_EQ(names, (std::set<std::string>{"random", "greedy", "holder", "alphabeta", "expectimax",
-                                          "maxn", "paranoid", "brs", "mcts", "endgame", "human"}));
+  EXPECT_EQ(names,
+            (std::set<std::string>{"random", "greedy", "holder", "alphabeta", "expectimax", "maxn",
+                                   "paranoid", "brs", "mcts", "endgame", "human", "engine"}));
 }
 
-// But the one that needs a file, and those that need chance or more seats.
+// But those that need a file or a program, and those that need chance or more seats.
 TEST(AgentRegistry, MakesEveryAgentByItsBareName) {
   const core::AnyGame game = test::via_ludus(4, 4);
   for (const AgentEntry& entry : agent_entries()) {
-    if (entry.name == "endgame") continue;
+    if (entry.name == "endgame" || entry.name == "engine") continue;
     if (!test::plays_two_without_chance(entry.name)) {
       EXPECT_THAT(error_of(game, entry.name).message, HasSubstr("alphabeta plays it"));
       continue;
