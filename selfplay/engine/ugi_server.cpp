@@ -147,7 +147,6 @@ class UgiServer {
     put("id name Lusoria " + spec_);
     put("id author the Lusoria authors");
     put(fmt::format("option name Game type string default {}", game_ ? game_->name() : "<empty>"));
-    put(fmt::format("option name Agent type string default {}", spec_));
     put(fmt::format("option name Seed type string default {}", seed_));
     put(fmt::format("option name Hash type spin default {} min 1 max {}", memory_, kMostMebibytes));
     put("ugiok");
@@ -174,8 +173,6 @@ class UgiServer {
       auto game = core::make_game(text);
       if (!game) return tl::unexpected(game.error());
       game_ = *std::move(game);
-    } else if (name == "Agent") {
-      spec_ = text;
     } else if (name == "Seed") {
       // Any number of 64 bits.
       std::uint64_t seed = 0;
@@ -296,7 +293,7 @@ class UgiServer {
     core::AnyState now;
   };
 
-  std::string spec_;
+  const std::string spec_;
   std::optional<core::AnyGame> game_;
   std::uint64_t seed_;
   std::int64_t memory_ = 64;  // MiB
