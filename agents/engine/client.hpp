@@ -53,7 +53,8 @@ class EngineClient {
   // The first exchange, and the options of the settings.
   virtual void greet(Deadline deadline) = 0;
   virtual void begin_game(const GameLog& log, std::uint64_t seed, Deadline deadline) = 0;
-  // No action, and no fault, where `limits.stop` was requested and the engine obeyed.
+  // An engine that can be stopped answers soon after `limits.stop`; one that cannot has failed
+  // then.
   virtual Decision decide(const EngineQuestion& question) = 0;
   // Asks the engine to end; it is not waited for.
   virtual void quit() noexcept = 0;

@@ -28,7 +28,8 @@ constexpr milliseconds kGlance{10};
 constexpr milliseconds kLastWord{500};
 // A guard gives up on a process that the system cannot end after 5 s.
 constexpr milliseconds kGuardsEnd{6000};
-// Of output that is taken in while a line is written.
+// Of output that is taken in while a line is written, or that is read after a deadline: more than a
+// pipe holds, so that what came in time is read.
 constexpr std::size_t kMostUnread = std::size_t{1} << 20;
 
 [[noreturn]] void fault(const std::string& what) { throw Fault(Fault::Kind::kFailed, what); }
@@ -36,6 +37,22 @@ constexpr std::size_t kMostUnread = std::size_t{1} << 20;
 int milliseconds_until(Deadline deadline) {
   const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
   return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, kGlance.count()));
+}
+
+// write(), but for the signal that a pipe without a reader raises: the answer is EPIPE.
+ssize_t write_quietly(int descriptor, std::string_view text) {
+  sigset_t broken;
+  sigset_t before;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  const ssize_t written = write(descriptor, text.data(), text.size());
+  const int why = errno;
+  const timespec now{};
+  if (written < 0 && why == EPIPE) sigtimedwait(&broken, nullptr, &now);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = why;
+  return written;
 }
 
 std::string end_text(int status) {
@@ -70,7 +87,7 @@ void EngineProcess::send(std::string_view line, Deadline deadline) {
   const std::string text = fmt::format("{}\n", line);
   std::string_view left = text;
   while (!left.empty()) {
-    const ssize_t written = write(program_.input.get(), left.data(), left.size());
+    const ssize_t written = write_quietly(program_.input.get(), left);
     if (written > 0) {
       left.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno == EPIPE) {
@@ -88,13 +105,19 @@ void EngineProcess::send(std::string_view line, Deadline deadline) {
 EngineProcess::Read EngineProcess::read_line(std::string& line, Deadline deadline,
                                              const std::stop_token& stop) {
   for (;;) {
+    if (stop.stop_requested()) return Read::kStopped;
     if (take_line(line)) return Read::kLine;
     if (output_ended_) fail_at_end();
-    if (fill()) continue;
+    const bool late = Clock::now() >= deadline;
+    if (late && read_late_ > kMostUnread) return Read::kLate;
+    const std::size_t before = read_;
+    if (fill()) {
+      if (late) read_late_ += read_ - before;
+      continue;
+    }
     // What it wrote before its end has been read by now; others may hold its output open.
     if (status_) fail_at_end();
-    if (stop.stop_requested()) return Read::kStopped;
-    if (Clock::now() >= deadline) return Read::kLate;
+    if (late) return Read::kLate;
     wait(deadline, For::kOutput);
   }
 }
@@ -117,7 +140,8 @@ bool EngineProcess::take_line(std::string& line) {
 
 void EngineProcess::drop_unread() {
   output_.clear();
-  taken_ = searched_ = read_ = 0;
+  taken_ = searched_ = 0;
+  expect_answer();
 }
 
 // Takes in what is there of its output; false when nothing is.

@@ -49,7 +49,7 @@ class EngineProcess {
   // long a line or too much since expect_answer().
   Read read_line(std::string& line, Deadline deadline, const std::stop_token& stop = {});
   // What is read from here on belongs to one answer.
-  void expect_answer() { read_ = 0; }
+  void expect_answer() { read_ = read_late_ = 0; }
 
   // Waits for the program to end by itself; whether it did.
   bool wait_for_end(Deadline deadline);
@@ -74,8 +74,9 @@ class EngineProcess {
   StartedProgram program_;
   std::string output_;  // of which the first `taken_` bytes were taken as lines
   std::size_t taken_ = 0;
-  std::size_t searched_ = 0;  // up to here no line feed follows what was taken
-  std::size_t read_ = 0;      // bytes, since expect_answer()
+  std::size_t searched_ = 0;   // up to here no line feed follows what was taken
+  std::size_t read_ = 0;       // bytes, since expect_answer()
+  std::size_t read_late_ = 0;  // of those, after a deadline
   std::string errors_;
   bool output_ended_ = false;
   std::optional<int> status_;  // how it ended, once it has

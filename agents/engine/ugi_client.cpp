@@ -158,7 +158,6 @@ Decision UgiClient::decide(const EngineQuestion& question) {
 Decision UgiClient::read_answer(const EngineQuestion& question, const DecisionTime& time) {
   Deadline deadline = time.ask_to_stop();
   bool told_to_stop = false;
-  bool stopped = false;
   std::string line;
   std::string info;
   for (;;) {
@@ -167,7 +166,6 @@ Decision UgiClient::read_answer(const EngineQuestion& question, const DecisionTi
     if (read != EngineProcess::Read::kLine) {
       if (told_to_stop) time.fail("answered neither 'go' nor 'stop'");
       told_to_stop = true;
-      stopped = read == EngineProcess::Read::kStopped;
       deadline = Clock::now() + kStopGrace;
       process_->send("stop", deadline);
       continue;
@@ -176,7 +174,6 @@ Decision UgiClient::read_answer(const EngineQuestion& question, const DecisionTi
     const std::string_view word = take_word(rest);
     if (word == "info" && rest.find("pv") != std::string_view::npos) info = rest;
     if (word != "bestmove") continue;
-    if (stopped) return {};
     Decision decision = parse_answer(rest, question.state);
     search::SearchReport report;
     if (parse_info(info, question.state, report)) {

@@ -103,7 +103,8 @@ TEST(EngineMatch, AStopIsObeyed) {
     source.request_stop();
   });
   const agents::Decision decision = (*engine)->decide(state, {.stop = source.get_token()});
-  EXPECT_EQ(decision.action, core::kNoAction);
+  EXPECT_TRUE(state.is_legal(decision.action));
+  EXPECT_TRUE(decision.report);
   // It is in order, and plays on.
   EXPECT_NE((*engine)->decide(state, {.simulations = 10}).action, core::kNoAction);
 }

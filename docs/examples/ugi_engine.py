@@ -2,7 +2,7 @@
 """An engine for Lusoria in the standard library of Python: docs/engines.md describes what it speaks.
 
 It plays every game, because it asks for the legal moves (the option Legal) instead of knowing rules:
-    lusoria match 'engine(command="python3 examples/ugi_engine.py")' random --game lotus_ludo
+    lusoria match 'engine(command="python3 docs/examples/ugi_engine.py")' random --game lotus_ludo
 Replace choose() by something better.
 """
 
