@@ -37,6 +37,13 @@ core::Result<double> seconds_of(std::string_view word) {
   return core::fail(fmt::format("'{}': expected seconds, 0 to {:.0f}", word, kMostSeconds));
 }
 
+// The sign of a comment is that of a wall in positions, where there can be none.
+std::string_view without_comment(std::string_view line) {
+  if (line.find("lusoria-position") == std::string_view::npos)
+    line = line.substr(0, line.find('#'));
+  return agents::trimmed(line);
+}
+
 class GtpServer {
  public:
   GtpServer(const ServerOptions& options, std::ostream& out)
@@ -47,7 +54,7 @@ class GtpServer {
 
   // False for `quit`.
   bool obey(std::string_view line) {
-    line = agents::trimmed(line.substr(0, line.find('#')));
+    line = without_comment(line);
     if (line.empty()) return true;
     // One answer after another.
     thinker_.wait();

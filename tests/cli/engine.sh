@@ -16,12 +16,12 @@ same $'response 2\nresponse 4/4/4/r3 b\nresponse none\nresponse false' \
 same $'response true\nresponse p2win' \
   "$(ugi "$small" 'position fen rr2/bbbb/4/r3 r' 'query gameover' 'query result')"
 # Errors change nothing, and are no end.
-same $'info string error: no game is set; expected '\''setoption name Game value SPEC'\'' first\nreadyok' \
+same $'info string error: no game is set; expected \'setoption name Game value SPEC\' first\nreadyok' \
   "$(ugi 'position startpos' isready)"
 holds "$(ugi 'go depth 1')" $'info string error: no position is set\nbestmove (none)'
 holds "$(ugi "$small" 'position startpos moves z9' 'query fen')" 'info string error: no position is set'
 holds "$(ugi "$small" 'position startpos' 'go depth x')" "error: 'depth x': expected a whole number"
-holds "$(ugi 'setoption name Game value chess')" "error: game 'chess':1: no game is called 'chess'"
+holds "$(ugi 'setoption name Game value chess')" "error: game 'chess', column 1: no game is called 'chess'"
 holds "$(ugi nonsense)" "error: no command is called 'nonsense'"
 refused "--protocol uci: expected ugi or gtp" engine --protocol uci
 refused "no agent is called 'nobody'" engine --agent nobody --game via_ludus

@@ -2,10 +2,13 @@
 // leaves no process behind.
 #include <algorithm>
 #include <chrono>
+#include <csignal>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,13 +20,11 @@
 #include "selfplay/tournament.hpp"
 #include "tests/selfplay/engine/faulty_engine.hpp"
 #include "tests/selfplay/scripted_agents.hpp"
-#include "tests/support/sanitized.hpp"
 
 namespace lusoria::selfplay {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::seconds;
 using test::faulty_engine;
 using testing::HasSubstr;
 
@@ -143,7 +144,7 @@ TEST_F(EngineFaults, ChildrenGoWithIt) {
   expect_lost(play_fault("fork-crash"), EndReason::kException, "was killed by SIGKILL");
   const std::string spec = faulty_engine("fork-and-play --at 1 --mark " + mark_, kPatience);
   EXPECT_EQ(play(spec).end, EndReason::kRules);
-  EXPECT_EQ(test::processes_marked(mark_), 3);
+  EXPECT_TRUE(test::there_are(3, mark_));
   agents::EnginePool::instance().close();
   EXPECT_TRUE(test::all_are_gone(mark_));
 }
@@ -165,23 +166,38 @@ TEST_F(EngineFaults, OneThatCannotStartLosesBeforeItsFirstMove) {
     EXPECT_THAT(record.actions, testing::IsEmpty());
     EXPECT_TRUE(test::all_are_gone(mark_));
   };
-  expect_no_start("exit-at-start", "", "exited with status 5; standard error: no licence");
+  expect_no_start("exit-at-start", ",start=60000",
+                  "exited with status 5; standard error: no licence");
   expect_no_start("silent", ",start=300", "did not answer 'ugi' by 'ugiok' in time");
-  expect_no_start("not-ready", ",start=2000", "did not answer 'isready' by 'readyok' in time");
   expect_no_start("none", ",options=\"Colour=red\",start=60000",
                   "has no option 'Colour'; it has Legal");
+}
+
+TEST_F(EngineFaults, OneThatIsNeverReadyLosesBeforeItsFirstMove) {
+  // Long enough for a Python to be started, which nobody can tell beforehand.
+  std::string error;
+  for (int start = 1000; start < 60'000; start *= 3) {
+    error = play(faulty_engine("not-ready --mark " + mark_, fmt::format(",start={}", start))).error;
+    if (error.find("'ugiok'") == std::string::npos) break;
+  }
+  EXPECT_THAT(error, HasSubstr("did not answer 'isready' by 'readyok' in time"));
+  EXPECT_TRUE(test::all_are_gone(mark_));
 }
 
 // In all later games a new process plays, or the old one where it has done nothing wrong.
 TEST_F(EngineFaults, AFaultCostsOneGameOfARun) {
   for (const char* const fault : {"crash", "hang", "illegal", "fork-crash", "die-between"}) {
     const test::TemporaryFolder folder;
-    TournamentConfig config{.game = test::small_board(), .rounds = 3, .record = {}, .limits = {}};
+    TournamentConfig config{.game = test::small_board(),
+                            .rounds = 3,
+                            .concurrency = 2,
+                            .record = {},
+                            .limits = {},
+                            .agents = {}};
     config.agents = {{"engine", faulty_engine(std::string(fault) + " --at 1 --once '" +
                                                   folder.file("once") + "' --mark " + mark_,
                                               kPatience)},
                      {"random", "random"}};
-    config.concurrency = 2;
     std::vector<GameRecord> records;
     TournamentOptions options;
     options.on_game = [&](const Progress& progress) { records.push_back(progress.record); };

@@ -34,14 +34,15 @@ inline int processes_marked(const std::string& mark) {
   return count;
 }
 
-// Whether there are none, within a second.
-inline bool all_are_gone(const std::string& mark) {
-  for (int i = 0; i < 100; ++i) {
-    if (processes_marked(mark) == 0) return true;
+// Whether there are so many, within two seconds.
+inline bool there_are(int processes, const std::string& mark) {
+  for (int i = 0; i < 200; ++i) {
+    if (processes_marked(mark) == processes) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   return false;
 }
+inline bool all_are_gone(const std::string& mark) { return there_are(0, mark); }
 
 // The spec of tests/data/engines/faulty.py with these arguments; `more` are parameters of the
 // agent, such as `,patience=300`.
