@@ -55,7 +55,7 @@ wait "$engine" || fail 'quit: a status that is not 0'
 gtp() {
   printf '%s\n' "$@" | "$LUSORIA" engine --protocol gtp --agent greedy
 }
-same $'= 2\n\n=7 true\n\n? unknown command\n\n=\n\n=\n\n? illegal move\n\n? this colour is not to move\n\n=\n' \
+same $'= 2\n\n=7 true\n\n? unknown command\n\n=\n\n=\n\n? illegal move\n\n? this colour is not to move\n\n=' \
   "$(gtp protocol_version '7 known_command genmove' nonsense 'boardsize 9' 'play b J9' 'play w J9' 'play b a1' quit)"
 holds "$(gtp 'boardsize 3' 'genmove b' 'play w A1' 'showboard' 'undo')" '= '
 
@@ -74,7 +74,8 @@ if command -v python3 >/dev/null; then
 
   # Where the command is killed, its engines and their children go too.
   mark="lusoria-cli-test-$$"
-  marked() { grep -alF "$mark" /proc/[0-9]*/cmdline 2>/dev/null | grep -vF "/$$/" | wc -l; }
+  # A pattern that the searching program does not have in its own command line.
+  marked() { { grep -al "lusoria-cli[-]test-$$" /proc/[0-9]*/cmdline 2>/dev/null || true; } | wc -l; }
   fork="engine(command=\"python3 '$LUSORIA_TEST_DATA/engines/faulty.py' fork-and-play --mark $mark\")"
   hang="engine(command=\"python3 '$LUSORIA_TEST_DATA/engines/faulty.py' hang --mark $mark\")"
   "$LUSORIA" match "$fork" "$hang" -g 'via_ludus(rows=5,columns=5)' -n 2 --concurrency 1 >/dev/null 2>&1 &

@@ -122,7 +122,7 @@ TEST(Following, WhatASeatMayNotSeeIsNotTold) {
 }
 
 TEST(Following, UnderAClockNothingIsLost) {
-  const core::AnyGame game = *core::make_game("lotus_ludo(players=3,turn_time=20)");
+  const core::AnyGame game = *core::make_game("lotus_ludo(players=4,turn_time=20)");
   Follower follower;
   const GameRecord record = play(follower, game, {.max_plies = 120});
   EXPECT_EQ(follower.known_at(), course_of(record, game).before_decisions);

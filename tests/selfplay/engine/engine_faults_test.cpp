@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include "agents/engine/pool.hpp"
 #include "agents/registry.hpp"
 #include "core/registry.hpp"
+#include "selfplay/asking.hpp"
 #include "selfplay/referee.hpp"
 #include "selfplay/replay.hpp"
 #include "selfplay/tournament.hpp"
@@ -267,6 +269,11 @@ TEST_F(EngineFaults, AHangUnderAClockCostsItsTurns) {
   EXPECT_EQ(missed->referee->why, EndReason::kTime);
   const auto replayed = replay(record);
   EXPECT_TRUE(replayed) << replayed.error().text();
+  // Where it was still starting when the game was over, its agent comes back later.
+  for (int i = 0; i < 6000 && abandoned_agents() > 0; ++i) {
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  agents::EnginePool::instance().close();
   EXPECT_TRUE(test::all_are_gone(mark_));
 }
 

@@ -58,7 +58,7 @@ TEST(EngineMatch, OurEnginesPlayAsTheyDoWithoutAProtocol) {
       {"via_ludus(rows=10,columns=10)", "random", {}, true},
       {"latrunculi(ruleset=seega-6x6)", "alphabeta", {.depth = 2, .max_plies = 60}, true},
       {"latrunculi(ruleset=seneca)", "mcts(simulations=20)", {.max_plies = 80}, true},
-      {"lotus_ludo(players=3)", "greedy"},
+      {"lotus_ludo(players=4)", "greedy"},
       {"lotus_ludo(players=2)", "expectimax", {.depth = 1}},
       {"ludox(edition=ludox,players=4)", "mcts(simulations=10)", {.max_plies = 60}},
       {"ludox(edition=deluxe,players=3)", "mcts(simulations=10)", {.max_plies = 60}},
