@@ -40,6 +40,17 @@ std::string shortened(std::string text, std::size_t most) {
   return text.substr(0, most) + "...";
 }
 
+// What ended a search that keeps to the limits that it was told, as far as that can be said: nobody
+// hears it from the engine.
+search::StopReason told_limit(const search::Limits& limits) {
+  using search::StopReason;
+  if (limits.stop.stop_requested()) return StopReason::kStopped;
+  if (limits.depth != 0) return StopReason::kDepth;
+  if (limits.simulations != 0) return StopReason::kSimulations;
+  if (limits.nodes != 0) return StopReason::kNodes;
+  return limits.time.count() != 0 ? StopReason::kTime : StopReason::kFinished;
+}
+
 class EngineAgent final : public Agent {
  public:
   EngineAgent(EngineSettings settings, std::string key, const search::Limits& limits)
@@ -66,7 +77,7 @@ class EngineAgent final : public Agent {
     const search::Limits both = combine(limits_, limits);
     try {
       Decision decision = client_->decide({.state = state, .log = *log_, .limits = both});
-      if (decision.report) decision.report->best = decision.action;
+      if (decision.report) decision.report->stopped_by = told_limit(both);
       return decision;
     } catch (const Fault& fault) {
       throw_ended(fault, is_own(fault, limits));

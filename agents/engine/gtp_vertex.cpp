@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include <fmt/format.h>
+
 namespace lusoria::agents {
 
 namespace {
@@ -33,7 +35,7 @@ std::string from_vertex(std::string_view vertex) {
   if (!is_coordinate(vertex)) return std::string(vertex);
   const char column = static_cast<char>(std::tolower(static_cast<unsigned char>(vertex[0])));
   // A column that does not exist stays none.
-  if (column == 'i') return "?" + std::string(vertex);
+  if (column == 'i') return fmt::format("?{}", vertex);
   return with_column(static_cast<char>(column < 'i' ? column : column - 1), vertex);
 }
 

@@ -55,7 +55,7 @@ std::string format_info(const search::SearchReport& report, const core::AnyState
   core::AnyState state = root;
   for (const core::Action action : report.principal_variation) {
     if (!state.is_legal(action)) break;
-    text += ' ' + state.action_text(action);
+    text += fmt::format(" {}", state.action_text(action));
     state.apply(action);
   }
   return text;

@@ -177,7 +177,7 @@ class GtpServer {
   }
   Text show(std::string_view) {
     if (states_.empty()) return core::fail("no game is set");
-    std::string board = "\n" + states_.back().draw(false);
+    std::string board = fmt::format("\n{}", states_.back().draw(false));
     // An empty line would end the response.
     for (std::size_t at = 0; (at = board.find("\n\n", at)) != std::string::npos;) {
       board.insert(at + 1, " ");
