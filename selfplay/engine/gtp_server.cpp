@@ -180,7 +180,7 @@ class GtpServer {
     std::string board = fmt::format("\n{}", states_.back().draw(false));
     // An empty line would end the response.
     for (std::size_t at = 0; (at = board.find("\n\n", at)) != std::string::npos;) {
-      board.insert(at + 1, " ");
+      board.insert(at + 1, 1, ' ');
     }
     while (!board.empty() && board.back() == '\n') board.pop_back();
     return board;
