@@ -58,7 +58,7 @@ def commit(fault, go, legal):
     elif fault == "hang":
         sleep_forever()
     elif fault == "flood-output":
-        write_forever(1, b"info string nonsense\n" * 500)
+        write_forever(1, (b"info string " + b"nonsense " * 5000 + b"\n") * 20)
     elif fault == "flood-line":
         write_forever(1, b"x" * 10000)
     elif fault == "flood-errors":
