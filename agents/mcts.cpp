@@ -74,7 +74,10 @@ Made make(const core::AnyGame& game, const core::Arguments& arguments) {
   return search::visit_state_type(game, [&]<class S>(std::type_identity<S>) -> Made {
     const search::Limits limits = limits_from(arguments);
     search::MctsConfig config = mcts_config(arguments);
-    if (kReplacesPlayouts<S> && !arguments.given("cutoff")) config.cutoff = 0;
+    if constexpr (kReplacesPlayouts<S>) {
+      if (!arguments.given("cutoff")) config.cutoff = 0;
+      if (!arguments.given("selection")) config.selection = search::Selection::kPuct;
+    }
     auto evaluation = make_evaluation<S>(game, arguments);
     if (!evaluation) return tl::unexpected(evaluation.error());
     if constexpr (Evaluation<S>::kKnown) {

@@ -47,7 +47,10 @@ constexpr std::int64_t kMostVisits = 1'000'000'000;
 
 std::vector<Parameter> tree_parameters() {
   return {
-      choice("selection", kSelections, "how a position picks the action to follow"),
+      choice(
+          "selection", kSelections,
+          "how a position picks the action to follow; when left out puct for games where that has "
+          "proven better"),
       Parameter::real("exploration", kPreset.exploration, 0, 100, "weight of the exploring term"),
       Parameter::real("first_play", kPreset.first_play, 0, 2,
                       "puct: how far an action without visits is below its position's mean"),

@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 std::vector<std::string> all_agents() {
   std::vector<std::string> names;
   for (const AgentEntry& entry : agent_entries()) {
-    if (entry.name == "human" || entry.name == "endgame") continue;
+    if (entry.name == "human" || entry.name == "endgame" || entry.name == "engine") continue;
     if (test::plays_two_without_chance(entry.name)) names.push_back(entry.name);
   }
   return names;
