@@ -6,11 +6,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <type_traits>
 #include <utility>
+
+#include "search/large_memory.hpp"
 
 namespace lusoria::search {
 
@@ -37,7 +36,8 @@ class SlotTable {
   // pays for a large table and no node loop allocates. Throws std::bad_alloc.
   void grow_if_crowded() {
     while (size_ < most_ && 2 * used_ > size_) {
-      const std::unique_ptr<Entry[], Free> old = std::move(entries_);
+      const LargeMemory old_memory = std::move(memory_);
+      const Entry* const old = entries_;
       const std::size_t old_size = size_;
       allocate(std::min(most_, 4 * old_size));
       for (std::size_t i = 0; i < old_size; ++i) {
@@ -60,26 +60,22 @@ class SlotTable {
   std::size_t bytes() const { return size_ * sizeof(Entry); }
 
  private:
-  struct Free {
-    void operator()(Entry* entries) const { std::free(entries); }
-  };
-
   static constexpr std::size_t kFirstSize = std::size_t{1} << 13;
 
-  // calloc, because its pages are cleared when they are first touched.
   void allocate(std::size_t size) {
-    entries_.reset();
+    memory_.reset();
     size_ = 0;
     used_ = 0;
-    entries_.reset(static_cast<Entry*>(std::calloc(size, sizeof(Entry))));
-    if (entries_ == nullptr) throw std::bad_alloc();
+    memory_ = LargeMemory(size * sizeof(Entry));
+    entries_ = static_cast<Entry*>(memory_.data());
     size_ = size;
   }
   std::size_t slot(std::uint64_t key) const { return static_cast<std::size_t>(key) & (size_ - 1); }
 
-  std::unique_ptr<Entry[], Free> entries_;
-  std::size_t size_ = 0;  // a power of two
-  std::size_t most_ = 0;  // what size_ may grow to
+  LargeMemory memory_;
+  Entry* entries_ = nullptr;  // in memory_
+  std::size_t size_ = 0;      // a power of two
+  std::size_t most_ = 0;      // what size_ may grow to
   std::size_t used_ = 0;
 };
 

@@ -2,29 +2,19 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 
 namespace lusoria::search {
 
 void TranspositionTable::resize(std::size_t bytes) {
-  const std::size_t clusters =
-      std::max<std::size_t>(bytes > kClusterBytes ? (bytes - kClusterBytes) / kClusterBytes : 1, 1);
+  const std::size_t clusters = std::max<std::size_t>(bytes / kClusterBytes, 1);
   if (clusters == clusters_) return;
   memory_.reset();
   words_ = nullptr;
-  clusters_ = active_ = bytes_ = 0;
+  clusters_ = active_ = 0;
   used_ = 0;
-  // calloc, because its pages are cleared when they are first touched.
-  const std::size_t size = (clusters + 1) * kClusterBytes;
-  memory_.reset(std::calloc(size, 1));
-  if (memory_ == nullptr) throw std::bad_alloc();
-  void* start = memory_.get();
-  std::size_t space = size;
-  words_ = static_cast<std::uint64_t*>(
-      std::align(kClusterBytes, clusters * kClusterBytes, start, space));
-  bytes_ = size;
+  memory_ = LargeMemory(clusters * kClusterBytes);
+  words_ = static_cast<std::uint64_t*>(memory_.data());
   clusters_ = clusters;
   active_ = std::min(clusters_, kFirstClusters);
 }

@@ -10,11 +10,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
 #include "core/action.hpp"
 #include "search/alphabeta/score.hpp"
+#include "search/large_memory.hpp"
 
 namespace lusoria::search {
 
@@ -33,7 +32,7 @@ class TranspositionTable {
   // Takes `bytes` at most, and no less than all but a cluster of it; one cluster at least. Keeps
   // what it holds if the size stays. Throws std::bad_alloc.
   void resize(std::size_t bytes);
-  std::size_t bytes() const { return bytes_; }
+  std::size_t bytes() const { return memory_.bytes(); }
   // Forgets everything.
   void clear();
   // Entries of earlier searches give way to new ones from now on.
@@ -91,12 +90,8 @@ class TranspositionTable {
   void spread();
   void activate(std::size_t clusters);
 
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
-  };
-  std::unique_ptr<void, Free> memory_;
-  std::uint64_t* words_ = nullptr;  // on a cache line; empty entries are zeros
-  std::size_t bytes_ = 0;
+  LargeMemory memory_;
+  std::uint64_t* words_ = nullptr;  // in memory_; empty entries are zeros
   std::size_t clusters_ = 0;
   std::size_t active_ = 0;
   std::uint64_t used_ = 0;

@@ -13,6 +13,7 @@
 
 #include "core/action.hpp"
 #include "core/game_state.hpp"
+#include "search/large_memory.hpp"
 #include "search/mcts/config.hpp"
 #include "search/mcts/node.hpp"
 #include "search/mcts/playouts.hpp"
@@ -32,7 +33,7 @@ class InformationSetSearch {
     SearchReport report;
     prepare(root, history, limits);
     run_simulations(
-        limits, report, [&] { return nodes_.size(); },
+        limits, report, [&] { return node_count_; },
         [&] { simulate(root.resample(root.to_move(), rng), rng); });
     fill_report(root, report);
     return report;
@@ -58,10 +59,16 @@ class InformationSetSearch {
   void prepare(const S& root, const core::KeyHistory& history, const Limits& limits) {
     history_ = history;
     const auto actions = static_cast<std::size_t>(root.rules().action_count());
-    most_nodes_ = std::max<std::size_t>(limits.memory / sizeof(Node), 1);
-    nodes_.clear();
-    nodes_.reserve(most_nodes_);  // memory that is not touched before it is used
-    nodes_.emplace_back();
+    const std::size_t most = std::max<std::size_t>(limits.memory / sizeof(Node), 1);
+    if (most != most_nodes_) {
+      memory_.reset();
+      most_nodes_ = 0;
+      memory_ = LargeMemory(most * sizeof(Node));
+      nodes_ = static_cast<Node*>(memory_.data());
+      most_nodes_ = most;
+    }
+    nodes_[kRoot] = Node{};
+    node_count_ = 1;
     path_.reserve(kMostPlies);
     places_.assign(actions, {});
     playouts_.emplace(config_, evaluation_, root.rules().player_count(),
@@ -173,13 +180,13 @@ class InformationSetSearch {
   }
 
   NodeIndex grow(NodeIndex node, core::Action action, core::Player chooser) {
-    if (nodes_.size() >= most_nodes_) {
+    if (node_count_ >= most_nodes_) {
       full_ = true;
       return kNone;
     }
-    const auto child = static_cast<NodeIndex>(nodes_.size());
-    nodes_.push_back(
-        {.available = 1, .sibling = nodes_[node].child, .action = action, .chooser = chooser});
+    const auto child = static_cast<NodeIndex>(node_count_++);
+    nodes_[child] = {
+        .available = 1, .sibling = nodes_[node].child, .action = action, .chooser = chooser};
     nodes_[node].child = child;
     return child;
   }
@@ -210,7 +217,7 @@ class InformationSetSearch {
         [](const ActionStatistics& a, const ActionStatistics& b) { return a.action < b.action; });
     report.principal_variation = {report.best};
     report.value = visits > 0 ? total / static_cast<double>(visits) : 0;
-    report.nodes = nodes_.size();
+    report.nodes = node_count_;
     report.depth = deepest_;
     report.full = full_;
   }
@@ -219,7 +226,9 @@ class InformationSetSearch {
 
   MctsConfig config_;
   Evaluation evaluation_;
-  std::vector<Node> nodes_;
+  LargeMemory memory_;
+  Node* nodes_ = nullptr;  // in memory_
+  std::size_t node_count_ = 0;
   std::vector<NodeIndex> path_;
   std::vector<Place> places_;  // by action
   std::uint64_t look_ = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
@@ -46,23 +47,32 @@ void TreeSearch<S, Evaluation, kFull>::work(Worker& worker, const Limits& limits
   if (network_ != nullptr) {
     for (int i = 0; i < std::max(config_.batch, 1); ++i) batch.emplace_back(*last_root_);
   }
+  std::uint64_t in_hand = 0;
   for (bool first = true; !ended_.load(std::memory_order_relaxed); first = false) {
     // A search makes one simulation at least.
     if (!first || taken_.load(std::memory_order_relaxed) > 0) {
-      if (solved_.load(std::memory_order_relaxed)) return;
-      if (watch.due()) return end(watch.reason());
-      if (limits.nodes != 0 && tree_.size() > limits.nodes) return end(StopReason::kNodes);
+      if (solved_.load(std::memory_order_relaxed)) break;
+      if (watch.due()) {
+        end(watch.reason());
+        break;
+      }
+      if (limits.nodes != 0 && tree_.size() > limits.nodes) {
+        end(StopReason::kNodes);
+        break;
+      }
     }
-    const std::uint64_t count = take(std::max<std::size_t>(batch.size(), 1));
-    if (count == 0) return;
+    if (in_hand == 0) in_hand = network_ != nullptr ? take(batch.size()) : take_share();
+    if (in_hand == 0) break;
     if constexpr (kFull) {
       if (network_ != nullptr) {
-        simulate_batch(worker, batch, count);
+        simulate_batch(worker, batch, std::exchange(in_hand, 0));
         continue;
       }
     }
     simulate(worker);
+    --in_hand;
   }
+  if (in_hand != 0) taken_.fetch_sub(in_hand, std::memory_order_relaxed);
 }
 
 // Up to so many of the simulations that are left.
@@ -79,6 +89,16 @@ std::uint64_t TreeSearch<S, Evaluation, kFull>::take(std::uint64_t wanted) {
       return count;
     }
   }
+}
+
+// Several threads take some at a time, lest they wait for each other at the counter; fewer towards
+// the end, so that they end together.
+template <core::GameState S, class Evaluation, bool kFull>
+std::uint64_t TreeSearch<S, Evaluation, kFull>::take_share() {
+  if (alone_) return take(1);
+  constexpr std::uint64_t kMost = 16;
+  const std::uint64_t left = most_ - taken_.load(std::memory_order_relaxed);
+  return take(std::clamp<std::uint64_t>(left / (4 * workers_.size()), 1, kMost));
 }
 
 template <core::GameState S, class Evaluation, bool kFull>

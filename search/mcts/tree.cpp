@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
-#include <new>
 
 namespace lusoria::search::mcts {
 
@@ -27,16 +25,14 @@ void Tree::prepare(std::size_t bytes, std::size_t least, const Columns& columns)
     slots_ = columns.table ? std::bit_floor(std::max<std::size_t>(bytes / 8 / sizeof(Slot), 1)) : 0;
     const std::size_t table = slots_ * sizeof(Slot);
     capacity_ = std::clamp((bytes - std::min(bytes, table)) / bytes_per_node(), least, kMostNodes);
-    // From the system by malloc, which hands over pages that nobody has touched.
-    memory_.reset(std::malloc(capacity_ * bytes_per_node()));
-    if (memory_ == nullptr) throw std::bad_alloc();
+    memory_ = LargeMemory(capacity_ * bytes_per_node());
     lay_out();
   }
   clear();
 }
 
 void Tree::lay_out() {
-  auto* at = static_cast<std::byte*>(memory_.get());
+  auto* at = static_cast<std::byte*>(memory_.data());
   const auto take = [&]<class T>(T*& column, std::size_t each) {
     column = reinterpret_cast<T*>(at);
     at += capacity_ * each * sizeof(T);
@@ -52,9 +48,9 @@ void Tree::lay_out() {
 
 void Tree::clear() {
   if (slots_ != 0) {
-    table_.reset();
-    table_.reset(static_cast<Slot*>(std::calloc(slots_, sizeof(Slot))));
-    if (table_ == nullptr) throw std::bad_alloc();
+    table_memory_.reset();
+    table_memory_ = LargeMemory(slots_ * sizeof(Slot));
+    table_ = static_cast<Slot*>(table_memory_.data());
   }
   full_ = false;
   size_ = 1;

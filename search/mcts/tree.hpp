@@ -6,10 +6,10 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
 #include "core/player.hpp"
+#include "search/cache_line.hpp"
+#include "search/large_memory.hpp"
 #include "search/mcts/node.hpp"
 
 namespace lusoria::search::mcts {
@@ -36,7 +36,8 @@ class Tree {
   void clear();
   // Whether prepare() would keep the memory.
   bool prepared_for(std::size_t bytes, std::size_t least, const Columns& columns) const {
-    return memory_ != nullptr && bytes == budget_ && least <= capacity_ && columns == columns_;
+    return memory_.data() != nullptr && bytes == budget_ && least <= capacity_ &&
+           columns == columns_;
   }
 
   std::size_t size() const { return size_.load(std::memory_order_relaxed); }
@@ -89,21 +90,18 @@ class Tree {
     std::atomic<std::uint64_t> key;
     std::atomic<std::uint64_t> block;  // the first child, and above it how many there are
   };
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
-  };
 
   std::size_t bytes_per_node() const;
   void lay_out();
   void move_node(NodeIndex from, NodeIndex to);
 
-  std::unique_ptr<void, Free> memory_;
-  std::unique_ptr<Slot[], Free> table_;  // all bits zero are an empty slot
-  std::size_t slots_ = 0;                // a power of two, or 0
+  LargeMemory memory_;
+  LargeMemory table_memory_;
+  Slot* table_ = nullptr;  // all bits zero are an empty slot
+  std::size_t slots_ = 0;  // a power of two, or 0
   std::size_t budget_ = 0;
   std::size_t capacity_ = 0;
   Columns columns_;
-  std::atomic<std::uint32_t> size_{0};
   std::atomic<bool> full_{false};
   Node* nodes_ = nullptr;
   Interval* bounds_ = nullptr;
@@ -111,6 +109,7 @@ class Tree {
   RaveCount* rave_ = nullptr;
   float* priors_ = nullptr;
   float* worths_ = nullptr;
+  alignas(kCacheLine) std::atomic<std::uint32_t> size_{0};
 };
 
 }  // namespace lusoria::search::mcts

@@ -15,6 +15,7 @@
 #include "core/game_state.hpp"
 #include "core/player.hpp"
 #include "core/random.hpp"
+#include "search/cache_line.hpp"
 #include "search/limits.hpp"
 #include "search/mcts/config.hpp"
 #include "search/mcts/evaluator.hpp"
@@ -53,7 +54,7 @@ class TreeSearch {
   static constexpr std::size_t kMostPlies = 4096;
 
   // What a thread has of its own.
-  struct Worker {
+  struct alignas(kCacheLine) Worker {
     Worker(const TreeSearch& search, const S& root, const core::KeyHistory& keys,
            std::uint64_t seed);
 
@@ -133,6 +134,7 @@ class TreeSearch {
   void run(const Limits& limits, SearchReport& report);
   void work(Worker& worker, const Limits& limits);
   std::uint64_t take(std::uint64_t wanted);
+  std::uint64_t take_share();
   void end(StopReason reason);
   void simulate_batch(Worker& worker, std::vector<Pending>& batch, std::uint64_t wanted);
   void list_actions(Worker& worker, Pending& pending);
@@ -189,10 +191,10 @@ class TreeSearch {
   bool virtual_ = false;  // simulations under way count
   bool moves_ = false;    // the moves of a simulation are kept
   std::uint64_t most_ = 0;
-  std::atomic<std::uint64_t> taken_{0};
   std::atomic<bool> ended_{false};
   std::atomic<bool> solved_{false};
   std::atomic<StopReason> reason_{StopReason::kSimulations};
+  alignas(kCacheLine) std::atomic<std::uint64_t> taken_{0};
 };
 
 }  // namespace lusoria::search::mcts

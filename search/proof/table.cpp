@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <new>
+#include <utility>
 
 namespace lusoria::search {
 
@@ -24,19 +24,18 @@ void ProofTable::resize(std::size_t bytes) {
   clear();
 }
 
-// calloc, because its pages are cleared when they are first touched. All bits zero are an empty
-// slot.
+// All bits zero are an empty slot.
 void ProofTable::clear() {
-  entries_.reset();
+  memory_.reset();
+  entries_ = nullptr;
   used_ = 0;
   cursor_ = 0;
   of_class_ = {};
   if (size_ == 0) return;
-  entries_.reset(static_cast<Entry*>(std::calloc(size_, sizeof(Entry))));
-  if (entries_ == nullptr) {
-    size_ = 0;
-    throw std::bad_alloc();
-  }
+  const std::size_t size = std::exchange(size_, 0);  // where there is no memory, no slots
+  memory_ = LargeMemory(size * sizeof(Entry));
+  entries_ = static_cast<Entry*>(memory_.data());
+  size_ = size;
 }
 
 // The high half of the product spreads the keys evenly over any number of slots.
@@ -46,7 +45,7 @@ std::size_t ProofTable::home(std::uint64_t key) const {
 }
 
 const ProofTable::Entry* ProofTable::find(std::uint64_t key) const {
-  const Entry* const first = entries_.get() + home(key);
+  const Entry* const first = entries_ + home(key);
   for (const Entry* entry = first; entry != first + kReach; ++entry) {
     if (has_key(*entry, key) && !empty(*entry)) return entry;
   }
@@ -55,7 +54,7 @@ const ProofTable::Entry* ProofTable::find(std::uint64_t key) const {
 
 // The slot that holds the key; else an empty one; else the one with the least work.
 ProofTable::Entry& ProofTable::slot_for(std::uint64_t key) {
-  Entry* const first = entries_.get() + home(key);
+  Entry* const first = entries_ + home(key);
   Entry* best = first;
   for (Entry* entry = first; entry != first + kReach; ++entry) {
     if (empty(*entry)) {

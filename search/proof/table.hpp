@@ -10,9 +10,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
+#include "search/large_memory.hpp"
 #include "search/proof/numbers.hpp"
 
 namespace lusoria::search {
@@ -52,17 +51,14 @@ class ProofTable {
   // Work is told apart by its number of binary digits.
   static constexpr std::size_t kClasses = 33;
 
-  struct Free {
-    void operator()(Entry* entries) const { std::free(entries); }
-  };
-
   static bool empty(const Entry& entry) { return entry.proof == 0 && entry.disproof == 0; }
   std::size_t home(std::uint64_t key) const;
   Entry& slot_for(std::uint64_t key);
   void erase(Entry& entry);
   void collect();
 
-  std::unique_ptr<Entry[], Free> entries_;
+  LargeMemory memory_;
+  Entry* entries_ = nullptr;  // in memory_
   std::size_t size_ = 0;
   std::size_t used_ = 0;
   std::size_t cursor_ = 0;  // where the collection goes on

@@ -9,6 +9,7 @@
 #include "core/registry.hpp"
 #include "search/alphabeta/alphabeta.hpp"
 #include "search/alphabeta/alphabeta_impl.hpp"
+#include "tests/search/held_bytes.hpp"
 #include "tests/support/allocations.hpp"
 #include "tests/support/processor_time.hpp"
 
@@ -109,15 +110,15 @@ TEST(AlphaBetaLimits, NodesTakeNoHeap) {
 }
 
 TEST(AlphaBetaLimits, MemoryIsKept) {
-  if (test::heap_bytes() == 0) GTEST_SKIP() << "this allocator does not tell what it holds";
+  if (test::held_bytes() == 0) GTEST_SKIP() << "this allocator does not tell what it holds";
   const core::AnyState root = start_of("via_ludus(rows=8,columns=8)");
   for (const std::size_t mebibytes : {4U, 16U, 64U, 200U}) {
     for (const int threads : {1, 2}) {
       const std::size_t budget = mebibytes << 20;
-      const std::size_t before = test::heap_bytes();
+      const std::size_t before = test::held_bytes();
       Busy search;
       search.search(*root.get<Via>(), {}, {.nodes = 20'000, .memory = budget, .threads = threads});
-      const auto taken = static_cast<double>(test::heap_bytes() - before);
+      const auto taken = static_cast<double>(test::held_bytes() - before);
       EXPECT_LT(taken, 1.02 * static_cast<double>(budget)) << mebibytes << " MiB, " << threads;
       EXPECT_GT(taken, 0.9 * static_cast<double>(budget)) << mebibytes << " MiB, " << threads;
     }

@@ -9,6 +9,7 @@
 #include "core/games/latrunculi/state.hpp"
 #include "core/games/via_ludus/state.hpp"
 #include "core/registry.hpp"
+#include "tests/search/held_bytes.hpp"
 #include "tests/search/mcts/support.hpp"
 #include "tests/support/allocations.hpp"
 #include "tests/support/processor_time.hpp"
@@ -96,16 +97,16 @@ TEST(Limits, TakeNoHeapUnderARepetitionRule) {
 
 // Whether or not it has come to need it.
 TEST_P(LimitsWith, KeepsTheMemoryBudget) {
-  if (test::heap_bytes() == 0) GTEST_SKIP() << "a sanitizer has a heap of its own";
+  if (test::held_bytes() == 0) GTEST_SKIP() << "a sanitizer has a heap of its own";
   constexpr std::size_t kBudget = std::size_t{64} << 20;
   const core::AnyState root = first_position("via_ludus(rows=8,columns=8)");
   core::Rng rng(1);
   for (const int threads : {1, 2}) {
-    const std::size_t before = test::heap_bytes();
+    const std::size_t before = test::held_bytes();
     Mcts<Via, test::MoverGuess> search(GetParam().config);
     search.search(*root.get<Via>(), {}, {.simulations = 100, .memory = kBudget, .threads = threads},
                   rng);
-    const std::size_t taken = test::heap_bytes() - before;
+    const std::size_t taken = test::held_bytes() - before;
     EXPECT_LE(taken, kBudget + kBudget / 50);
     EXPECT_GE(taken, kBudget - kBudget / 4);
   }

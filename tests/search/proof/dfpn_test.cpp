@@ -9,6 +9,7 @@
 #include "search/minimax.hpp"
 #include "search/proof/dfpn_impl.hpp"
 #include "search/proof/solve.hpp"
+#include "tests/search/held_bytes.hpp"
 #include "tests/search/plain_tree.hpp"
 #include "tests/search/proof/endless_game.hpp"
 #include "tests/support/allocations.hpp"
@@ -225,14 +226,14 @@ TEST(DfPn, ObeysAStopWithin50Milliseconds) {
 TEST(DfPn, KeepsItsMemoryBudget) {
   const core::AnyState root = hard_position();
   for (const std::size_t memory : {std::size_t{1} << 20, std::size_t{16} << 20}) {
-    const std::size_t before = test::heap_bytes();
+    const std::size_t before = test::held_bytes();
     if (before == 0) GTEST_SKIP() << "this allocator does not tell what it holds";
     auto search = long_search();
     const ProofReport report =
         search.solve(*root.get<Wide>(), {}, {.nodes = 2'000, .memory = memory});
     EXPECT_EQ(report.search.nodes, 2'000U);
-    EXPECT_LT(test::heap_bytes() - before, memory + memory / 50);
-    EXPECT_GT(test::heap_bytes() - before, memory - memory / 50);
+    EXPECT_LT(test::held_bytes() - before, memory + memory / 50);
+    EXPECT_GT(test::held_bytes() - before, memory - memory / 50);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "search/multiplayer/best_reply.hpp"
 #include "search/multiplayer/paranoid.hpp"
 #include "search/stochastic/expectimax_impl.hpp"
+#include "tests/search/held_bytes.hpp"
 #include "tests/search/plain_depth.hpp"
 #include "tests/search/plain_tree.hpp"
 #include "tests/support/allocations.hpp"
@@ -315,11 +316,11 @@ TEST(Expectimax, TakesNoHeapWhileItSearches) {
 // Rooms for the game, the report and the allocator's own books are left out by the 2%.
 TEST(Expectimax, KeepsItsMemoryBudget) {
   constexpr std::size_t kBudget = std::size_t{8} << 20;
-  const std::size_t before = test::heap_bytes();
+  const std::size_t before = test::held_bytes();
   if (before == 0) GTEST_SKIP() << "this allocator does not tell what it holds";
   const auto search = std::make_unique<Expectimax<DiceRaceState, ScrambledEvaluation>>();
   search->search(roll_of(long_race(), 3), {}, {.nodes = 1'000'000, .memory = kBudget});
-  const std::size_t taken = test::heap_bytes() - before;
+  const std::size_t taken = test::held_bytes() - before;
   EXPECT_LE(taken, kBudget + kBudget / 50);
   EXPECT_GT(taken, kBudget / 4);
 }
