@@ -128,7 +128,8 @@ Outcome run_match(const MatchOptions& options) {
   if (!outlets) return tl::unexpected(outlets.error());
   if (!options.json) {
     put("{}: {}{} games, seed {}{}\n\n", config->game.name(), test != nullptr ? "at most " : "",
-        make_schedule(*config).size(), options.seed, outlets_text(*config, *outlets));
+        make_schedule(*config).size(), options.seed,
+        config->store.empty() ? "" : outlets_text(*config, *outlets));
     flush();
   }
   const auto result = run_with_progress(*config, *outlets, options.json, test);
