@@ -91,8 +91,9 @@ core::Result<CrossTable> CrossTable::of(std::span<const GameRecord> records) {
 core::Result<void> CrossTable::enlist(const RecordedAgent& agent) {
   if (const auto known = find(agent.name)) {
     if (agents_[*known].spec == agent.spec) return {};
-    return core::fail(fmt::format("'{}' is {}, and {} in another game; expected one spec for a name",
-                                  agent.name, agent.spec, agents_[*known].spec));
+    return core::fail(
+        fmt::format("'{}' is {}, and {} in another game; expected one spec for a name", agent.name,
+                    agent.spec, agents_[*known].spec));
   }
   std::vector<RecordedAgent> agents = agents_;
   agents.push_back(agent);

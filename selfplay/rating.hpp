@@ -24,8 +24,8 @@ namespace lusoria::selfplay {
 PoolRating rate_pool(const Matrix& points, double mean = 0);
 PoolRating rate_pool(const CrossTable& table, double mean = 0);
 
-// Collects a pool's games one by one for rate_pairs() and rate_rankings(): alike games are one entry
-// with a count, so that a run of any length takes little memory.
+// Collects a pool's games one by one for rate_pairs() and rate_rankings(): alike games are one
+// entry with a count, so that a run of any length takes little memory.
 class PoolResults {
  public:
   // `agents` are those of the seats, as indices into the pool.
