@@ -67,8 +67,8 @@ std::string standings(const Figures& figures) {
     }
     row.insert(row.end(), {fmt::format("{}", table.forfeits(a).count()),
                            fmt::format("{}", table.missed_turns(a).count()),
-                           fmt::format("{:.2f}", tally.agents[a].times.mean()),
-                           fmt::format("{:.2f}", tally.agents[a].times.quantile(0.99))});
+                           fmt::format("{:.3f}", tally.agents[a].times.mean()),
+                           fmt::format("{:.3f}", tally.agents[a].times.quantile(0.99))});
     rows.push_back(std::move(row));
   }
   std::string text = fmt::format("Standings ({})\n{}", figures.ratings.model, table_text(rows, 1));
@@ -138,9 +138,9 @@ std::string estimate_text(const ScoreSample& sample) {
 
 std::string pairs(const Figures& figures) {
   std::string text;
-  for (const auto& [who, pair] : figures.tally->blocks.pairs()) {
-    text += fmt::format("{} against {}: {} pairs {}, {}{}\n", agent_name(figures, who.first),
-                        agent_name(figures, who.second), pair.sample.units(),
+  for (const report::PairFigures& pair : figures.pairs) {
+    text += fmt::format("{} against {}: {} pairs {}, {}{}\n", agent_name(figures, pair.better),
+                        agent_name(figures, pair.worse), pair.sample.units(),
                         fmt::join(pair.sample.counts, "-"), estimate_text(pair.sample),
                         pair.left_out == 0
                             ? std::string()

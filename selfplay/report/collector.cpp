@@ -46,7 +46,7 @@ std::string opening_name(const GameRecord& record) {
 
 // What a result says before its details: `Red wins, connected from bottom to top`.
 std::string kind_of(const std::string& result) {
-  return one_line(result.substr(0, result.find(':')));
+  return one_line(result.substr(0, result.find_first_of(":;")));
 }
 
 }  // namespace

@@ -62,6 +62,22 @@ Intransitivity intransitivity_of(const CrossTable& table) {
   return result;
 }
 
+std::vector<PairFigures> pairs_of(const Tally& tally, const std::vector<std::size_t>& order) {
+  std::vector<PairFigures> pairs;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t j = i + 1; j < order.size(); ++j) {
+      const bool turned = order[i] > order[j];
+      const auto found = tally.blocks.pairs().find(
+          std::pair(std::min(order[i], order[j]), std::max(order[i], order[j])));
+      if (found == tally.blocks.pairs().end()) continue;
+      PairFigures pair{order[i], order[j], found->second.sample, found->second.left_out};
+      if (turned) std::ranges::reverse(pair.sample.counts);
+      pairs.push_back(std::move(pair));
+    }
+  }
+  return pairs;
+}
+
 Repeats repeats_of(const Tally& tally) {
   auto prints = tally.prints;
   std::ranges::sort(prints);
@@ -170,6 +186,7 @@ core::Result<Figures> figures_of(const Tally& tally) {
                      tally.agents[a].first_seen);
   });
   figures.intransitivity = intransitivity_of(*tally.table);
+  figures.pairs = pairs_of(tally, figures.order);
   figures.repeats = repeats_of(tally);
   figures.lengths = lengths_of(tally.lengths);
   figures.openings.resize(tally.openings.size());

@@ -60,11 +60,20 @@ struct Lengths {
   std::vector<Bar> bars;                                 // 24 at most, of equal width
 };
 
+// Two agents who played pairs of games; the sample is that of the better rated.
+struct PairFigures {
+  std::size_t better = 0;
+  std::size_t worse = 0;
+  ScoreSample sample;
+  std::uint64_t left_out = 0;  // pairs with a forfeit
+};
+
 struct Figures {
   const Tally* tally = nullptr;
   std::vector<std::size_t> order;  // the agents, the best rating (of all games) first
   Ratings ratings;
   Intransitivity intransitivity;
+  std::vector<PairFigures> pairs;
   Repeats repeats;
   Lengths lengths;
   std::vector<std::size_t> openings;  // of tally->openings, the most played first

@@ -111,9 +111,9 @@ Json intransitivity_json(const Figures& figures) {
 Json pairs_json(const Figures& figures) {
   const auto& agents = figures.tally->table->agents();
   Json pairs = Json::array();
-  for (const auto& [who, pair] : figures.tally->blocks.pairs()) {
+  for (const PairFigures& pair : figures.pairs) {
     Json json;
-    json["agents"] = {agents[who.first].name, agents[who.second].name};
+    json["agents"] = {agents[pair.better].name, agents[pair.worse].name};
     json["pairs"] = pair.sample.units();
     json["pentanomial"] = pair.sample.counts;
     json["left_out"] = pair.left_out;
