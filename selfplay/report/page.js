@@ -1,5 +1,5 @@
-const report = JSON.parse(document.getElementById('report').textContent);
-const games = JSON.parse(document.getElementById('games').textContent);
+const report = JSON.parse(document.getElementById('report-data').textContent);
+const games = JSON.parse(document.getElementById('games-data').textContent);
 const LINES = ['#2f6db3', '#c8372d', '#2c8a4b', '#b8860b', '#7b4fb5', '#138a8a', '#c2528b', '#6d6a3a'];
 
 // Text is set, never parsed: what an agent is called can be no markup.
@@ -48,7 +48,7 @@ function ratingChart() {
   const agents = report.agents, known = agents.map((a) => a.rating).filter((r) => r.elo !== null);
   if (!known.length) return;
   const low = Math.min(...known.map((r) => r.elo - (r.error ?? 0))), high = Math.max(...known.map((r) => r.elo + (r.error ?? 0)));
-  const names = 150, width = 560, step = 28, height = agents.length * step + 30;
+  const names = 140, width = 440, step = 28, height = agents.length * step + 30;
   const x = (elo) => names + 10 + (width - names - 30) * (high > low ? (elo - low) / (high - low) : 0.5);
   const svg = svgNode('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img' });
   const every = niceStep((high - low) / 5);
@@ -58,7 +58,7 @@ function ratingChart() {
   }
   agents.forEach((a, i) => {
     const y = 18 + i * step, r = a.rating;
-    const label = svgNode('text', { x: names, y: y + 4, 'text-anchor': 'end' }, svg, a.name.length > 22 ? a.name.slice(0, 21) + '…' : a.name);
+    const label = svgNode('text', { x: names, y: y + 4, 'text-anchor': 'end' }, svg, a.name.length > 21 ? a.name.slice(0, 20) + '…' : a.name);
     svgNode('title', {}, label, a.name);
     if (r.elo === null) return;
     const colour = LINES[i % LINES.length], error = r.error ?? 0;
@@ -86,7 +86,7 @@ function crossTable() {
 
 function timeline() {
   const last = Math.max(1, ...report.agents.flatMap((a) => a.timeline.map((p) => p[0])));
-  const width = 560, height = 240, left = 40;
+  const width = 440, height = 240, left = 40;
   const x = (game) => left + (width - left - 10) * game / last, y = (score) => 10 + (height - 34) * (1 - score);
   const svg = svgNode('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img' });
   for (const score of [0, 0.25, 0.5, 0.75, 1]) {
@@ -106,7 +106,7 @@ function timeline() {
 
 function lengths() {
   const bars = report.lengths.histogram, most = Math.max(...bars.map((b) => b[2]));
-  const width = 560, height = 220, step = (width - 20) / bars.length;
+  const width = 440, height = 220, step = (width - 20) / bars.length;
   const svg = svgNode('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img' });
   bars.forEach(([from, to, count], i) => {
     const h = (height - 40) * count / most;
@@ -154,7 +154,7 @@ function pairs() {
 }
 
 function quality() {
-  const made = section('quality', 'Worth of the games', false, node('p', {},
+  const made = section('quality', 'Worth of the games', true, node('p', {},
     `${report.distinct_games} of ${report.games} games are distinct; effective number of games: ${fixed(report.effective_games, 1)}.`));
   if (report.most_repeated.length) made.append(table(['first game', 'times'], report.most_repeated.map((g) => [g.first_game, g.games])));
   const { test, cycle, alpha_rank } = report.intransitivity;
