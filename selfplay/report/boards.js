@@ -75,7 +75,7 @@ function turned([row, column], quarters) {
 }
 function squarePlace(square) { return turned(RED_SQUARES[square % 13], Math.floor(square / 13)); }
 function racePlace(colour, token, code) {
-  if (code === 0) return turned([11 + (token >> 1) * 1.5, 2 + (token & 1) * 1.5], colour);
+  if (code === 0) return turned([10.75 + (token >> 1) * 1.5, 1.75 + (token & 1) * 1.5], colour);
   if (code <= 51) return squarePlace((13 * colour + code - 1) % 52);
   return turned([14 - (code - 51), 7], colour);
 }

@@ -210,21 +210,22 @@ function player() {
   function toggle() {
     if (timer) return stop();
     if (ply === states.length - 1) show(0);
-    play.textContent = '❚❚ stop';
+    play.textContent = '■ stop';
     timer = setInterval(() => { show(ply + 1); if (ply === states.length - 1) stop(); }, 600);
   }
   const button = (text, label, act) => { const b = node('button', { type: 'button', 'aria-label': label, title: label }, text); b.onclick = act; return b; };
   const play = button('▶ play', 'Play or stop (blank)', toggle);
   const go = (to) => () => { stop(); show(to()); };
   const steps = { Home: () => 0, ArrowLeft: () => ply - 1, ArrowRight: () => ply + 1, End: () => states.length - 1 };
-  const controls = node('div', { class: 'controls' }, button('⏮', 'First (Home)', go(steps.Home)), button('◀', 'Back (left arrow)', go(steps.ArrowLeft)),
-    button('▶', 'Next (right arrow)', go(steps.ArrowRight)), button('⏭', 'Last (End)', go(steps.End)), play);
+  const controls = node('div', { class: 'controls' }, button('|◀', 'First (Home)', go(steps.Home)), button('◀', 'Back (left arrow)', go(steps.ArrowLeft)),
+    button('▶', 'Next (right arrow)', go(steps.ArrowRight)), button('▶|', 'Last (End)', go(steps.End)), play);
   slider.oninput = () => { stop(); show(+slider.value); };
   select.onchange = () => { stop(); load(+select.value); };
   document.addEventListener('keydown', (e) => {
-    if (e.target.matches('select, input') || e.ctrlKey || e.metaKey || e.altKey) return;
+    const on = (selector) => e.target instanceof Element && e.target.matches(selector);
+    if (on('select, input') || e.ctrlKey || e.metaKey || e.altKey) return;
     if (e.key in steps) { e.preventDefault(); go(steps[e.key])(); }
-    if (e.key === ' ' && !e.target.matches('button, a')) { e.preventDefault(); toggle(); }
+    if (e.key === ' ' && !on('button, a')) { e.preventDefault(); toggle(); }
   });
   section('games', 'Games', true, node('p', { class: 'soft' }, games.length < report.games
     ? `${games.length} of ${report.games} games, drawn over the whole run.` : `All ${games.length} games.`),
