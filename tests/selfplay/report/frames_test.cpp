@@ -37,7 +37,7 @@ GameRecord random_record(const core::AnyGame& game) {
     if (chance) {
       core::ChanceList outcomes;
       state.chance_outcomes(outcomes);
-      for (const auto& outcome : outcomes) list.push_back(outcome.action);
+      for (const auto& outcome : outcomes) list.push_back(outcome.outcome);
     } else {
       state.legal_actions(list);
       ++moves;
