@@ -59,6 +59,12 @@ std::string cut(std::string_view text, std::size_t columns) {
   return out;
 }
 
+void print_message(const char* kind, std::string_view message) {
+  flush();
+  const std::string line = fmt::format("lusoria: {}: {}\n", kind, one_line(message));
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
 }  // namespace
 
 void write(std::string_view text) {
@@ -77,11 +83,8 @@ bool finish_output() {
   return output_error() == 0 || output_error() == EPIPE;
 }
 
-void print_error(std::string_view message) {
-  flush();
-  const std::string line = fmt::format("lusoria: error: {}\n", one_line(message));
-  std::fwrite(line.data(), 1, line.size(), stderr);
-}
+void print_error(std::string_view message) { print_message("error", message); }
+void print_note(std::string_view message) { print_message("note", message); }
 
 bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
 bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }

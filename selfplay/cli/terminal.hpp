@@ -30,6 +30,8 @@ bool finish_output();
 
 // `lusoria: error: MESSAGE` on standard error, one line.
 void print_error(std::string_view message);
+// `lusoria: note: MESSAGE` likewise: something to know, and no reason to end.
+void print_note(std::string_view message);
 
 bool output_is_terminal();
 bool input_is_terminal();
