@@ -105,7 +105,7 @@ TEST(LiveTable, IsThereFromFortyColumnsAndSixRowsOn) {
 
 TEST(LiveTable, LeavesOutWhatANarrowTerminalHasNoRoomFor) {
   const CrossTable table = pool_of({"alphabeta(depth=4,table=64)", "alphabeta(depth=4,table=32)"});
-  EXPECT_THAT(lines_of(table, 80, 24)[1], Not(HasSubstr("W-D-L")));
+  EXPECT_THAT(lines_of(table, 70, 24)[1], Not(HasSubstr("W-D-L")));
   const auto narrow = lines_of(table, 40, 24);
   ASSERT_THAT(narrow, SizeIs(4));
   // Both ends of the name are there, so that the two are told apart.
