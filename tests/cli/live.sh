@@ -72,7 +72,7 @@ same '... 32 more' "$(tail -n 1 live.txt)"
 interrupted screen 39x4 --frames 3 --live live.txt tournament many.toml >/dev/null
 same 1 "$(wc -l <live.txt)" 'lines in a tiny terminal'
 grep -qE '^[0-9]+/[0-9]+ games' live.txt
-TERM_OF_TEST=dumb screen 80x24 --raw raw.txt tournament pool.toml --rounds 400 >screen.txt
+TERM_OF_TEST=dumb screen 200x24 --raw raw.txt tournament pool.toml --rounds 400 >screen.txt
 plain raw.txt
 grep -qE $'\r[0-9]+ of 2400 games \\(' raw.txt
 same "$(<pipe.txt)" "$(<screen.txt)" 'the screen of a dumb terminal'
