@@ -271,7 +271,7 @@ Read read_file(const std::string& path) {
 GameRecord record_of_every_letter() {
   GameRecord record = record_of_interventions();
   record.agents[0].name = "\u00e9\u2654\U0001F600 \"quoted\\\" \t\x01";
-  record.move_ms = {0.25, 1e-9, 1e300, 12};
+  record.move_ms = {0.25, 1e-9, 1e300};
   return record;
 }
 
@@ -349,7 +349,9 @@ TEST(RecordFile, MayBeCompressedAndEndAnywhere) {
   std::size_t games = 0;
   for (std::size_t length = 2; length < whole.size(); ++length) {
     const Read read = read_file(folder.put("cut.gz", whole.substr(0, length)));
-    EXPECT_THAT(read.end, HasSubstr("the compressed file is cut off")) << length;
+    // Where zlib has given all but the pending end of a repetition, it takes the end of the file
+    // for that of the stream: the last line is cut off then.
+    EXPECT_THAT(read.end, HasSubstr(" is cut off ")) << length;
     EXPECT_GE(read.games, games) << length;
     games = read.games;
   }
