@@ -40,12 +40,15 @@ core::Result<bool> LineReader::fill() {
   const int got = gzread(file_.get(), buffer_.data(), static_cast<unsigned>(buffer_.size()));
   int code = Z_OK;
   const char* const why = gzerror(file_.get(), &code);
-  // The end of the file inside a compressed stream is no error to gzread() itself.
-  if (got < 0 || (code != Z_OK && code != Z_STREAM_END)) {
-    const bool cut = code == Z_BUF_ERROR;
-    return tl::unexpected(error(fmt::format(
-        "cannot be read on: {}",
-        cut ? "the compressed file is cut off" : (code == Z_ERRNO ? std::strerror(errno) : why))));
+  // The end of the file inside a compressed stream is no error to gzread() itself, which gives what
+  // came before it first.
+  if (got <= 0 && code == Z_BUF_ERROR) {
+    truncated_ = true;
+    return tl::unexpected(error("cannot be read on: the compressed file is cut off"));
+  }
+  if (got < 0 || (code != Z_OK && code != Z_STREAM_END && code != Z_BUF_ERROR)) {
+    return tl::unexpected(
+        error(fmt::format("cannot be read on: {}", code == Z_ERRNO ? std::strerror(errno) : why)));
   }
   end_ = static_cast<std::size_t>(got);
   return got > 0;

@@ -19,8 +19,11 @@ class LineReader {
 
   static core::Result<LineReader> open(const std::string& path);
 
-  // The next line, without its line feed; false at the end of the file.
+  // The next line, without its line feed; false at the end of the file. The end of a compressed
+  // file that is cut off is an error: truncated() holds then, and `line` is what there is of the
+  // last.
   core::Result<bool> next(std::string& line);
+  bool truncated() const { return truncated_; }
   // Whether the line that next() gave last ended in a line feed. Only the last of a file may not.
   bool complete() const { return complete_; }
   // The number of that line; 1 is the first, 0 before it.
@@ -44,6 +47,7 @@ class LineReader {
   std::size_t end_ = 0;
   int number_ = 0;
   bool complete_ = true;
+  bool truncated_ = false;
 };
 
 }  // namespace lusoria::selfplay

@@ -30,30 +30,37 @@ std::string fault_text(const GameRecord& record, core::Player offender, EndReaso
                      error.empty() ? "" : ": ", one_line(error));
 }
 
+constexpr const char* kCutOffLine =
+    "the last line is cut off and left out; the games before it are whole";
+
 // The games of a record file.
 class RecordLines final : public RecordSource {
  public:
   explicit RecordLines(LineReader lines) : lines_(std::move(lines)) {}
 
   core::Result<std::optional<GameRecord>> next() override {
+    if (cut_off_) return std::nullopt;
     std::string line;
     const auto more = lines_.next(line);
-    if (!more) return tl::unexpected(more.error());
-    if (!*more) return std::nullopt;
-    if (!lines_.complete()) {
-      return tl::unexpected(lines_.error(
-          "the last line is cut off; expected a game record that ends in a line feed"));
+    if (!more && !lines_.truncated()) return tl::unexpected(more.error());
+    if (!more) {
+      cut_off_ = lines_.error("the compressed file is cut off here; the games before are whole");
     }
+    if (line.empty() && !more.value_or(false)) return std::nullopt;
     auto record = parse_record(line);
-    if (!record) {
-      return tl::unexpected(lines_.error(std::move(record.error().message), record.error().column));
+    if (record) return std::optional(std::move(*record));
+    if (!lines_.complete() && ends_too_soon(record.error(), line)) {
+      if (!cut_off_) cut_off_ = lines_.error(kCutOffLine);
+      return std::nullopt;
     }
-    return std::optional(std::move(*record));
+    return tl::unexpected(lines_.error(std::move(record.error().message), record.error().column));
   }
   int line() const override { return lines_.number(); }
+  std::optional<core::Error> cut_off() const override { return cut_off_; }
 
  private:
   LineReader lines_;
+  std::optional<core::Error> cut_off_;
 };
 
 }  // namespace
@@ -133,6 +140,8 @@ core::Result<RecordReader> RecordReader::open(const std::string& path) {
 }
 
 int RecordReader::line() const { return source_->line(); }
+
+std::optional<core::Error> RecordReader::cut_off() const { return source_->cut_off(); }
 
 core::Result<std::optional<GameRecord>> RecordReader::next() { return source_->next(); }
 

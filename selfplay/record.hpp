@@ -110,15 +110,18 @@ std::string end_text(const GameRecord& record);
 std::string format_record(const GameRecord& record);
 // Errors say what was expected; the column is set where the line is not JSON.
 core::Result<GameRecord> parse_record(std::string_view line);
+// Whether the error is that the line ends too soon: it is the beginning of a record, as a process
+// leaves it that was killed inside the write.
+bool ends_too_soon(const core::Error& error, std::string_view line);
 
 // Appends games to a record file, each by one write as it ends, so that a killed run leaves every
-// finished game. Any number of threads may append.
+// finished game, and at most the beginning of one more. Any number of threads may append.
 class RecordWriter {
  public:
   enum class Mode {
     kNew,        // the file must not exist
     kOverwrite,  // an existing file is emptied
-    kAppend,     // an existing file is added to; it must not end in a cut-off line
+    kAppend,     // an existing file is added to; a last line that is cut off is taken away first
   };
 
   static core::Result<std::unique_ptr<RecordWriter>> open(const std::string& path, Mode mode);
@@ -128,13 +131,18 @@ class RecordWriter {
 
   // On an error (a full disk) nothing of the game is left in the file.
   core::Result<void> append(const GameRecord& record);
+  // What was taken away when the file was opened, for people; nothing where its last line was
+  // whole.
+  const std::optional<core::Error>& cut_off() const { return cut_off_; }
 
  private:
   RecordWriter(std::string path, int descriptor);
+  core::Result<void> mend_last_line();
 
   std::mutex mutex_;
   std::string path_;
   int descriptor_;
+  std::optional<core::Error> cut_off_;
 };
 
 // Where recorded games come from, one after the other.
@@ -145,12 +153,14 @@ class RecordSource {
   virtual core::Result<std::optional<GameRecord>> next() = 0;
   // The place of the game that next() gave last; 1 is the first.
   virtual int line() const = 0;
+  virtual std::optional<core::Error> cut_off() const { return std::nullopt; }
 };
 
 // Reads recorded games one by one: a record file, gzip-compressed or not, or a tournament of a
 // store (selfplay/store/game_store.hpp), `games.db`, or `games.db#NAME` where it holds several.
-// Errors name the file and the line. A last line without its line feed is an error: the run that
-// wrote it was cut off there.
+// Errors name the file and the line. What a run that was killed inside a write leaves is none:
+// after the whole games cut_off() tells of a last line that has no line feed and ends too soon, or
+// of the end of a compressed file inside its stream.
 class RecordReader {
  public:
   static core::Result<RecordReader> open(const std::string& path);
@@ -162,6 +172,8 @@ class RecordReader {
   core::Result<std::optional<GameRecord>> next();
   // The line of the game that next() gave last, or its place in a store; 1 is the first.
   int line() const;
+  // What is left out at the end, for people; known when next() has given nothing.
+  std::optional<core::Error> cut_off() const;
 
  private:
   explicit RecordReader(std::unique_ptr<RecordSource> source);
@@ -169,7 +181,7 @@ class RecordReader {
   std::unique_ptr<RecordSource> source_;
 };
 
-// All games of a record file, in the file's order: the game of line i + 1 is element i.
+// All whole games of a record file, in the file's order: the game of line i + 1 is element i.
 core::Result<std::vector<GameRecord>> read_records(const std::string& path);
 
 }  // namespace lusoria::selfplay

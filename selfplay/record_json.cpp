@@ -324,6 +324,13 @@ std::string format_record(const GameRecord& record) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+bool ends_too_soon(const core::Error& error, std::string_view line) {
+  // The parser stumbles over the end of the text, which it counts like a byte, and over nothing
+  // before it.
+  return line.starts_with('{') && error.column > 0 &&
+         static_cast<std::size_t>(error.column) > line.size();
+}
+
 core::Result<GameRecord> parse_record(std::string_view line) {
   Json json;
   try {

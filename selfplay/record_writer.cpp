@@ -1,4 +1,6 @@
 // RecordWriter: see selfplay/record.hpp.
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -8,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "selfplay/line_reader.hpp"
 #include "selfplay/record.hpp"
 
 namespace lusoria::selfplay {
@@ -19,12 +22,25 @@ tl::unexpected<core::Error> file_error(const std::string& path, std::string mess
       core::Error{.message = std::move(message), .source = path, .line = 0, .column = 0});
 }
 
-// Whether the file is empty or its last byte ends a line. True for what has no end, as a pipe.
-bool ends_in_a_line(int descriptor) {
-  const off_t size = lseek(descriptor, 0, SEEK_END);
-  if (size <= 0) return true;
-  char last = 0;
-  return pread(descriptor, &last, 1, size - 1) == 1 && last == '\n';
+// What follows the last line feed of a file; empty for what has no end, as a pipe. An error number
+// where it cannot be read.
+tl::expected<std::string, int> after_last_line(int descriptor) {
+  std::string tail;
+  for (off_t at = lseek(descriptor, 0, SEEK_END); at > 0;) {
+    std::array<char, 4096> block{};
+    const off_t start = std::max<off_t>(at - static_cast<off_t>(block.size()), 0);
+    const auto length = static_cast<std::size_t>(at - start);
+    const ssize_t got = pread(descriptor, block.data(), length, start);
+    if (got < 0 && errno == EINTR) continue;
+    if (got != static_cast<ssize_t>(length)) return tl::unexpected(got < 0 ? errno : EIO);
+    const std::string_view text(block.data(), length);
+    const std::size_t feed = text.rfind('\n');
+    if (feed != std::string_view::npos) return tail.insert(0, text.substr(feed + 1));
+    tail.insert(0, text);
+    if (tail.size() > LineReader::kLongestLine) return tail;
+    at = start;
+  }
+  return tail;
 }
 
 bool write_all(int descriptor, std::string_view bytes) {
@@ -56,11 +72,39 @@ core::Result<std::unique_ptr<RecordWriter>> RecordWriter::open(const std::string
   if (descriptor < 0)
     return file_error(path, fmt::format("cannot be written: {}", std::strerror(errno)));
   std::unique_ptr<RecordWriter> writer(new RecordWriter(path, descriptor));
-  if (mode == Mode::kAppend && !ends_in_a_line(descriptor)) {
-    return file_error(
-        path, "the last line is cut off; expected a line feed at its end before more is added");
+  if (mode != Mode::kAppend) return writer;
+  if (auto mended = writer->mend_last_line(); !mended) {
+    return tl::unexpected(std::move(mended.error()));
   }
   return writer;
+}
+
+// Sees to it that what is appended begins a line. Only the beginning of a record is taken away.
+core::Result<void> RecordWriter::mend_last_line() {
+  const auto tail = after_last_line(descriptor_);
+  if (!tail)
+    return file_error(path_, fmt::format("cannot be read: {}", std::strerror(tail.error())));
+  if (tail->empty()) return {};
+  const auto record = parse_record(*tail);
+  bool mended = false;
+  if (record) {
+    mended = write_all(descriptor_, "\n");
+  } else if (ends_too_soon(record.error(), *tail)) {
+    cut_off_ = core::Error{.message = fmt::format("the last line was cut off: its {} bytes are "
+                                                  "taken away before a game is added",
+                                                  tail->size()),
+                           .source = path_,
+                           .line = 0,
+                           .column = 0};
+    const off_t size = lseek(descriptor_, 0, SEEK_END);
+    mended = ftruncate(descriptor_, size - static_cast<off_t>(tail->size())) == 0;
+  } else {
+    return file_error(path_,
+                      "the last line has no line feed and is no game record; expected a file "
+                      "of game records to add to");
+  }
+  if (mended) return {};
+  return file_error(path_, fmt::format("cannot be written: {}", std::strerror(errno)));
 }
 
 core::Result<void> RecordWriter::append(const GameRecord& record) {

@@ -15,16 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The agents from the best rating to the worst; equal ones in the order of the table.
-std::vector<std::size_t> ranking(const PoolRating& rating) {
-  std::vector<std::size_t> order(rating.ratings.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return rating.ratings[a].elo > rating.ratings[b].elo;
-  });
-  return order;
-}
-
 // fmt pads by the width of what is seen, not by bytes; this measures in the same way.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(
@@ -52,15 +42,6 @@ std::string aligned(const std::vector<std::vector<std::string>>& lines,
     text += row + '\n';
   }
   return text;
-}
-
-std::string percentage(const Score& score) {
-  if (score.count() == 0) return "-";
-  return fmt::format("{:.1f}%", 100 * score.points() / static_cast<double>(score.count()));
-}
-
-std::string wins_draws_losses(const Score& score) {
-  return fmt::format("{}-{}-{}", score.wins, score.draws, score.losses);
 }
 
 std::string forfeits_text(const Forfeits& forfeits) {
@@ -148,6 +129,24 @@ Json agent_json(const CrossTable& table, const Rating& rating, std::size_t a,
 }
 
 }  // namespace
+
+std::vector<std::size_t> ranking(const PoolRating& rating) {
+  std::vector<std::size_t> order(rating.ratings.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return rating.ratings[a].elo > rating.ratings[b].elo;
+  });
+  return order;
+}
+
+std::string percentage(const Score& score) {
+  if (score.count() == 0) return "-";
+  return fmt::format("{:.1f}%", 100 * score.points() / static_cast<double>(score.count()));
+}
+
+std::string wins_draws_losses(const Score& score) {
+  return fmt::format("{}-{}-{}", score.wins, score.draws, score.losses);
+}
 
 std::string standings_text(const CrossTable& table, const PoolRating& rating) {
   const bool places = table.players() > 2;

@@ -1,13 +1,21 @@
 // What a tournament is told as: tables for people, JSON for programs.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "selfplay/block_variance.hpp"
 #include "selfplay/cross_table.hpp"
 #include "selfplay/rating.hpp"
 
 namespace lusoria::selfplay {
+
+// The agents from the best rating to the worst; equal ones in the order of the table.
+std::vector<std::size_t> ranking(const PoolRating& rating);
+// `62.5%` of the points; `-` without games.
+std::string percentage(const Score& score);
+std::string wins_draws_losses(const Score& score);  // `12-3-5`
 
 // One line an agent, best rating first: rank, name, Elo and its error, games, points, percentage,
 // W-D-L, for games of more than two the mean place and the percentage of first places, forfeits,

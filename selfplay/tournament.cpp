@@ -48,6 +48,7 @@ class Run {
 
   core::Result<TournamentResult> play() {
     if (auto found = count_stored(); !found) return tl::unexpected(std::move(found.error()));
+    if (options_.on_begin) options_.on_begin(table_, schedule_.size());
     auto done = run_side_by_side(
         schedule_.size(), config_.concurrency, end_.get_token(),
         [this](std::uint64_t number, const std::stop_token& stop) { return settle(number, stop); });

@@ -32,6 +32,9 @@ struct TournamentOptions {
   // Opened with the config. The games that it has are not played again, but counted, and each game
   // that ends is committed to it; null for none.
   GameStore* store = nullptr;
+  // Before the first game is played: the table of those that were found in the store, and of how
+  // many games it will be.
+  std::function<void(const CrossTable& table, std::uint64_t total)> on_begin;
   // One call at a time, from any thread; none for the games that were found in the store.
   std::function<void(const Progress&)> on_game;
   // Of the first agent against the second, fed with each game; the tournament ends when it has

@@ -57,7 +57,8 @@ void declare(Command& command, MatchOptions& options) {
   command.footer(
       "Each opening is played once in every rotation of the seats, with the same dice and cards in "
       "each seat. A score, 0 to 1, is the part of the others that an agent finished above; its "
-      "variance over such blocks of games is compared with that of independent games.");
+      "variance over such blocks of games is compared with that of independent games. In a "
+      "terminal the Elo difference so far is shown live, and how far a sequential test is.");
 }
 
 // An agent that plays against itself is told apart by a number.

@@ -82,6 +82,7 @@ Outcome run_play(const PlayOptions& options) {
     auto opened = RecordWriter::open(options.record, RecordWriter::Mode::kAppend);
     if (!opened) return tl::unexpected(opened.error());
     writer = std::move(*opened);
+    if (writer->cut_off()) print_note(writer->cut_off()->text());
   }
 
   std::optional<std::uint64_t> opening;

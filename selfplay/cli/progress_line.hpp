@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -16,9 +17,16 @@ class ProgressLine {
   // `12 of 200 games (6%), 3.1 games/s, 1:01 left`. `found` of the finished were so at the start.
   std::string text(std::uint64_t finished, std::uint64_t total, const char* what = "games",
                    std::uint64_t found = 0) const;
+  // The same of games, in fewer words where it would exceed the columns: `12/200 games, 3.1/s, 1:01
+  // left`. Without the time left where the run is `open_ended` and may have enough of any game.
+  std::string text_within(std::size_t columns, std::uint64_t finished, std::uint64_t total,
+                          std::uint64_t found, bool open_ended) const;
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  // Games a second since the start; 0 before the first.
+  double rate(std::uint64_t finished, std::uint64_t found) const;
 
   Clock::time_point start_ = Clock::now();
   Clock::time_point shown_ = start_;

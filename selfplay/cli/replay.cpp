@@ -30,22 +30,26 @@ void declare(Command& command, ReplayOptions& options) {
   command.flag("--verify", options.verify, "Show nothing, check every game of the file");
   command.flag("--no-colour,--no-color", options.no_colour, "Draw without colour");
   command.footer(
-      std::string("Every game is checked against the rules as it is read. In a terminal:\n") +
+      std::string("Every game is checked against the rules as it is read. A last line that was cut "
+                  "off by the end of its run is left out, with a note. In a terminal:\n") +
       kViewerHelp);
 }
 
+// What the end of a file lacks, if it was read to the end and lacks something.
+using CutOff = std::optional<core::Error>;
+
 // Calls visit(record, line) for each game of a file until it returns false.
 template <class Visit>
-core::Result<void> for_each_game(const std::string& file, Visit&& visit) {
+core::Result<CutOff> for_each_game(const std::string& file, Visit&& visit) {
   auto reader = RecordReader::open(file);
   if (!reader) return tl::unexpected(reader.error());
   for (;;) {
     auto record = reader->next();
     if (!record) return tl::unexpected(record.error());
-    if (!*record) return {};
+    if (!*record) return reader->cut_off();
     const core::Result<bool> more = visit(**record, reader->line());
     if (!more) return tl::unexpected(more.error());
-    if (!*more) return {};
+    if (!*more) return std::nullopt;
   }
 }
 
@@ -87,6 +91,7 @@ Outcome verify(const std::string& file) {
   put("{}: {} game{} verified, {} actions\n", file, games, games == 1 ? "" : "s", actions);
   for (const auto& [end, count] : ends) put("  ended by {}: {}\n", end, count);
   if (seeded != 0) put("  dice and cards as the seed gives them: {}\n", seeded);
+  if (*done) print_note((*done)->text());
   return kExitOk;
 }
 
@@ -95,13 +100,13 @@ bool selected(const ReplayOptions& options, const GameRecord& record, int line) 
          (!options.line || *options.line == static_cast<std::uint64_t>(line));
 }
 
-core::Error not_found(const ReplayOptions& options, int lines) {
+core::Error not_found(const ReplayOptions& options, int lines, const CutOff& cut_off) {
   const std::string wanted = options.game ? fmt::format("game of number {}", *options.game)
                                           : fmt::format("line {}", *options.line);
   const std::string also =
       options.game && options.line ? fmt::format(" in line {}", *options.line) : "";
-  return {.message = fmt::format("there is no {}{}; the file has {} game{}", wanted, also, lines,
-                                 lines == 1 ? "" : "s"),
+  return {.message = fmt::format("there is no {}{}; the file has {} game{}{}", wanted, also, lines,
+                                 lines == 1 ? "" : "s", cut_off ? ", and its end is cut off" : ""),
           .source = options.file,
           .line = 0,
           .column = 0};
@@ -126,8 +131,9 @@ Outcome show(const ReplayOptions& options) {
         return !one && !output_closed();
       });
   if (!done) return tl::unexpected(done.error());
-  if (one && !found) return tl::unexpected(not_found(options, lines));
+  if (one && !found) return tl::unexpected(not_found(options, lines, *done));
   if (!found) put("{}: no games\n", options.file);
+  if (*done) print_note((*done)->text());
   return kExitOk;
 }
 

@@ -44,7 +44,8 @@ void declare(Command& command, ReportCliOptions& options) {
   command.option("--title", options.title, "TEXT", "Title (default: the names of the files)");
   command.footer(
       "Files are runs that were played one after another: the games of the second are numbered on "
-      "from the first. An agent is known by its name, and must have one spec. docs/formats.md "
+      "from the first; a last line that was cut off by the end of its run is left out, with a "
+      "note. An agent is known by its name, and must have one spec. docs/formats.md "
       "describes the JSON document and the figures.");
 }
 
@@ -70,7 +71,7 @@ core::Result<void> collect(const std::string& file, report::Collector& collector
   for (;;) {
     const auto record = reader->next();
     if (!record) return tl::unexpected(record.error());
-    if (!*record) return {};
+    if (!*record) break;
     if (auto added = collector.add(**record); !added) {
       core::Error error = added.error();
       error.source = file;
@@ -78,6 +79,8 @@ core::Result<void> collect(const std::string& file, report::Collector& collector
       return tl::unexpected(std::move(error));
     }
   }
+  if (const auto cut_off = reader->cut_off()) print_note(cut_off->text());
+  return {};
 }
 
 std::string title_of(const ReportCliOptions& options) {

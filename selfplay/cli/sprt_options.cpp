@@ -92,11 +92,14 @@ core::Result<std::optional<SequentialTest>> make_sprt(const SprtArguments& argum
 
 std::string sprt_text(const SequentialTest& test) {
   const SprtOptions& options = test.options();
-  return fmt::format(
-      "{}: by {:+g} rather than {:+g} ({} Elo), LLR {:.2f} in ({:.2f}, {:.2f}), {} "
-      "pairs",
-      finding(test.decision()), options.elo1, options.elo0, scale_name(options.scale),
-      test.log_likelihood_ratio(), options.lower(), options.upper(), test.sample().units());
+  return fmt::format("{}: by {:+g} rather than {:+g} ({} Elo), {}", finding(test.decision()),
+                     options.elo1, options.elo0, scale_name(options.scale), sprt_progress(test));
+}
+
+std::string sprt_progress(const SequentialTest& test) {
+  const SprtOptions& options = test.options();
+  return fmt::format("LLR {:.2f} in ({:.2f}, {:.2f}), {} pairs", test.log_likelihood_ratio(),
+                     options.lower(), options.upper(), test.sample().units());
 }
 
 nlohmann::ordered_json sprt_json(const SequentialTest& test) {

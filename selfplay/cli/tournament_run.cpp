@@ -1,40 +1,17 @@
 #include "selfplay/cli/tournament_run.hpp"
 
 #include <filesystem>
-#include <sstream>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "selfplay/cli/interrupt.hpp"
-#include "selfplay/cli/progress_line.hpp"
+#include "selfplay/cli/live_tournament.hpp"
 #include "selfplay/cli/terminal.hpp"
-#include "selfplay/rating.hpp"
-#include "selfplay/report.hpp"
 
 namespace lusoria::selfplay::cli {
 
 namespace {
-
-// Games done, rate, time left, and the standings, drawn over in place.
-class ProgressDisplay {
- public:
-  explicit ProgressDisplay(bool active) : lines_(active) {}
-
-  void update(const Progress& progress) {
-    if (!lines_.active() || !progress_.due()) return;
-    std::vector<std::string> lines{
-        progress_.text(progress.finished, progress.total, "games", progress.found)};
-    std::istringstream standings(standings_text(progress.table, rate_pool(progress.table)));
-    for (std::string line; std::getline(standings, line);) lines.push_back(line);
-    lines_.show(lines);
-  }
-
- private:
-  LiveLines lines_;
-  ProgressLine progress_;
-};
 
 core::Result<std::unique_ptr<RecordWriter>> open_record(const std::string& path, bool overwrite) {
   if (!overwrite && std::filesystem::exists(path)) {
@@ -85,12 +62,15 @@ core::Result<TournamentResult> run_with_progress(const TournamentConfig& config,
                                                  const Outlets& outlets, bool quiet,
                                                  SequentialTest* sequential) {
   const StopOnInterrupt interrupt;
-  ProgressDisplay display(!quiet && output_is_terminal());
+  LiveTournament display(!quiet && output_is_terminal(), sequential);
   TournamentOptions options;
   options.writer = outlets.writer.get();
   options.store = outlets.store.get();
   options.sequential = sequential;
   options.stop = interrupt.token();
+  options.on_begin = [&](const CrossTable& table, std::uint64_t total) {
+    display.begin(table, total);
+  };
   options.on_game = [&](const Progress& progress) { display.update(progress); };
   return run_tournament(config, options);
 }

@@ -95,6 +95,35 @@ TEST(GameStore, APlayedTournamentIsNotPlayedAgain) {
   EXPECT_EQ(result->table, undisturbed(config));
 }
 
+TEST(GameStore, TellsWhatItFoundBeforeTheFirstGame) {
+  const test::TemporaryFolder folder;
+  auto config = small_config();
+  const auto told = [&] {
+    const auto store = opened(folder.file("games.db"), config);
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> calls;
+    std::uint64_t first = 0;
+    TournamentOptions options;
+    options.make_agent = make_scripted;
+    options.store = store.get();
+    options.on_begin = [&](const CrossTable& table, std::uint64_t total) {
+      EXPECT_EQ(first, 0U) << "after a game";
+      calls.emplace_back(table.games(), total);
+    };
+    options.on_game = [&](const Progress& progress) {
+      if (first == 0) first = progress.finished;
+    };
+    EXPECT_TRUE(run_tournament(config, options));
+    EXPECT_EQ(first, calls.front().first + 1);
+    return calls;
+  };
+  using testing::ElementsAre;
+  using testing::Pair;
+  const std::uint64_t games = make_schedule(config).size();
+  EXPECT_THAT(told(), ElementsAre(Pair(0U, games)));
+  config.rounds *= 2;
+  EXPECT_THAT(told(), ElementsAre(Pair(games, 2 * games)));
+}
+
 TEST(GameStore, GoesOnWhereItWasStopped) {
   const test::TemporaryFolder folder;
   const auto config = small_config();
