@@ -51,13 +51,19 @@ std::string book_sum(const Book& book) {
 
 std::string store_settings(const TournamentConfig& config) {
   const Json record = Json::parse(format_record(empty_record(config, config.agents)));
-  const Json settings = {{"game", record["game"]},
+  Json settings = {{"game", record["game"]},
                          {"seed", config.seed},
                          {"exchange_seats", config.exchange_seats},
                          {"duplicate_dice", config.duplicate_dice},
                          {"book", config.book ? Json(book_sum(*config.book)) : Json()},
                          {"limits", record["limits"]},
                          {"agents", record["agents"]}};
+  if (config.format != FormatConfig{}) {
+    settings["format"] = {{"name", format_name(config.format.format)},
+                          {"challengers", config.format.challengers},
+                          {"games", config.format.games},
+                          {"tie_breaks", config.format.tie_breaks}};
+  }
   return settings.dump();
 }
 
