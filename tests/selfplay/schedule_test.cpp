@@ -1,5 +1,6 @@
 #include "selfplay/schedule.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -87,6 +88,28 @@ TEST(Schedule, WithoutExchangeABlockIsAGame) {
   const GroupSchedule schedule(3, 2, 2, false);
   EXPECT_EQ(schedule.block_size(), 1U);
   EXPECT_EQ(schedule.game(4).block, 4U);
+}
+
+// Each challenger meets all the others in every seat, and no other pair meets.
+TEST(Schedule, AGauntletIsPlayedByTheChallengers) {
+  const GroupSchedule schedule(6, 2, 3, true, 2);
+  ASSERT_EQ(schedule.size(), 2U * 4 * 3 * 2);
+  std::map<Agents, int> met;
+  for (std::uint64_t n = 0; n < schedule.size(); ++n) ++met[schedule.game(n).agents];
+  EXPECT_EQ(met.size(), 16U);
+  for (const auto& [pair, count] : met) {
+    EXPECT_EQ(count, 3);
+    EXPECT_NE(pair[0] < 2, pair[1] < 2);
+  }
+}
+
+TEST(Schedule, AGauntletOfThreeHasOneChallengerInEachGame) {
+  const GroupSchedule schedule(5, 3, 1, true, 2);
+  ASSERT_EQ(schedule.size(), 2U * 3 * 3);
+  for (std::uint64_t n = 0; n < schedule.size(); ++n) {
+    const Agents agents = schedule.game(n).agents;
+    EXPECT_EQ(std::count_if(agents.begin(), agents.end(), [](std::size_t a) { return a < 2; }), 1);
+  }
 }
 
 TEST(Schedule, OneGroup) {
