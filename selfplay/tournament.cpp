@@ -20,8 +20,8 @@ namespace lusoria::selfplay {
 
 namespace {
 
-// Between two looks at the games of other processes.
-constexpr std::chrono::milliseconds kGlance{200};
+// Between two looks at the games of other processes; as long may a stop wait.
+constexpr std::chrono::milliseconds kGlance{40};
 
 std::vector<RecordedAgent> recorded(const std::vector<AgentConfig>& agents) {
   std::vector<RecordedAgent> all;

@@ -28,9 +28,8 @@ void declare(Command& command, StoreOptions& options) {
   command.flag("--overwrite", options.overwrite, "Replace the record file if it exists");
   command.flag("--json", options.json, "Print the list as JSON");
   command.footer(
-      "Lists the tournaments of a store. `tournament --store` and `match --store` fill it; "
-      "`replay` "
-      "reads it like a record file.");
+      "Lists the tournaments of a store, which `tournament --store` and `match --store` fill. "
+      "`replay` reads it like a record file.");
 }
 
 std::string tournament_text(const StoredTournament& one) {

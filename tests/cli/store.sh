@@ -9,7 +9,7 @@ concurrency = 2
 
 [[agents]]
 name = "tree"
-spec = "mcts(simulations=200)"
+spec = "mcts(simulations=5000)"
 
 [[agents]]
 spec = "greedy"
@@ -23,15 +23,28 @@ tables() { tail -n +2 "$1"; }
 
 "$LUSORIA" tournament small.toml --record undisturbed.jsonl >undisturbed.txt
 
-# Killed as soon as it has a few games, again and again.
-for ((run = 0; run < 5; ++run)); do
+# stored: how many games the store has.
+stored() { "$LUSORIA" store games.db 2>/dev/null | sed -nE 's/^small: ([0-9]+) games?[,: ].*/\1/p'; }
+
+# Killed each time that it has some more games.
+kills=0
+for goal in 5 25 50; do
   "$LUSORIA" tournament small.toml --store games.db >killed.txt 2>&1 &
   pid=$!
-  sleep "0.$((RANDOM % 3 + 1))"
+  for _ in {1..3000}; do
+    [[ -e games.db ]] && (($(stored || true) + 0 >= goal)) && break
+    sleep 0.01
+  done
   kill -KILL "$pid" 2>/dev/null || true
-  wait "$pid" 2>/dev/null || true
+  found=0
+  wait "$pid" 2>/dev/null || found=$?
+  [[ $found != 137 ]] || kills=$((kills + 1))
 done
+((kills >= 1)) || fail 'no kill came before the end'
+left=$(stored)
+((left >= 5)) || fail "only $left games are left after kills"
 "$LUSORIA" tournament small.toml --store games.db >resumed.txt
+holds "$(cat resumed.txt)" "stored in games.db ($left already)"
 same "$(tables undisturbed.txt)" "$(tables resumed.txt)" 'the tables after kills'
 # All the games are there now, and none is played again.
 "$LUSORIA" tournament small.toml --store games.db >again.txt
@@ -57,7 +70,7 @@ same "$(tables undisturbed.txt)" "$(tables first.txt)" 'the tables of the first 
 same "$(tables undisturbed.txt)" "$(tables second.txt)" 'the tables of the second of two'
 holds "$("$LUSORIA" store shared.db)" 'small: 120 games, begun'
 
-# A match too, beside the tournament; a sequential test goes on with what it knew.
+# A match too, beside the tournament.
 "$LUSORIA" match greedy random --games 20 --store games.db >match.txt
 "$LUSORIA" match greedy random --games 20 --store games.db >match2.txt
 holds "$(cat match2.txt)" 'stored in games.db (20 already)'

@@ -258,12 +258,11 @@ TEST(GameStore, AClaimIsFreeOnceItsOwnerIsGone) {
   EXPECT_EQ(*mine->claim(schedule.game(3)), Claim::kOurs);
 }
 
-TEST(GameStore, SeveralProcessesPlayOneTournament) {
+TEST(GameStore, SeveralWorkersPlayOneTournament) {
   const test::TemporaryFolder folder;
   const auto config = small_config(40);
   const std::string path = folder.file("games.db");
   std::vector<CrossTable> tables(3, CrossTable({}, 2));
-  std::vector<std::uint64_t> told(3);
   {
     std::vector<std::jthread> workers;
     for (std::size_t i = 0; i < 3; ++i) {
