@@ -314,6 +314,7 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
   }
   if (const auto* store = keys.text("store", "the path of a store of games")) {
     config.store = store->ref<std::string>();
+    refuse(table, "record", source, "expected no record file beside a store, or no store");
   }
   if (const auto* name = keys.text("name", "a text that is not empty")) {
     config.name = name->ref<std::string>();

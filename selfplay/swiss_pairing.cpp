@@ -111,7 +111,8 @@ class Pairer {
     const auto end = std::find_if(left.begin(), left.end(), [&](std::size_t b) {
       return players_[b].points < players_[highest].points;
     });
-    const auto middle = left.begin() + std::distance(left.begin(), end) / 2;
+    const auto others = std::distance(left.begin(), end);
+    const auto middle = left.begin() + std::max<std::ptrdiff_t>(others - 1, 0) / 2;
     Agents order(middle, end);
     order.insert(order.end(), std::make_reverse_iterator(middle), left.rend());
     order.insert(order.end(), end, left.end());

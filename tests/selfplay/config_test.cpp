@@ -212,6 +212,12 @@ TEST(Config, FormatsRefuseWhatTheyHaveNoUseFor) {
               StartsWith("t.toml:2:10: format: expected a game for two in a swiss or a knockout"));
 }
 
+TEST(Config, GamesGoIntoOneFile) {
+  const std::string both = "rounds = 3\nstore = \"games.db\"\nrecord = \"games.jsonl\"";
+  EXPECT_EQ(error_of(changed("rounds = 3", both)),
+            "t.toml:4:10: record: expected no record file beside a store, or no store");
+}
+
 TEST(Config, AgentsAreNeeded) {
   EXPECT_THAT(error_of("game = \"via_ludus\"\n"),
               HasSubstr("the config lacks 'agents'; expected a table [[agents]]"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -133,7 +134,7 @@ TEST(Tournament, EachFormatIsResumedAsIfUndisturbed) {
     EXPECT_FALSE(whole->stopped);
     EXPECT_EQ(whole->table.games(), whole->total);
     const test::TemporaryFolder folder;
-    core::Result<TournamentResult> resumed;
+    std::optional<TournamentResult> resumed;
     int runs = 0;
     for (bool stopped = true; stopped; ++runs) {
       ASSERT_LT(runs, 100);
@@ -147,8 +148,9 @@ TEST(Tournament, EachFormatIsResumedAsIfUndisturbed) {
         EXPECT_LE(progress.finished, progress.total);
         if (progress.finished == progress.found + 5) stop.request_stop();
       };
-      resumed = run_tournament(config, options);
-      ASSERT_TRUE(resumed) << resumed.error().text();
+      auto result = run_tournament(config, options);
+      ASSERT_TRUE(result) << result.error().text();
+      resumed.emplace(*std::move(result));
       stopped = resumed->stopped;
       EXPECT_EQ(stopped, resumed->table.games() < resumed->total);
     }
