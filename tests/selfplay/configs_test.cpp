@@ -76,7 +76,7 @@ class InRepository {
   std::filesystem::path before_ = std::filesystem::current_path();
 };
 
-TEST(Configs, TournamentsLoad) {
+TEST(Configs, TournamentsOfEachFormatLoad) {
   const InRepository here;
   std::set<TournamentFormat> formats;
   for (const auto& path : files(kConfigs)) {
