@@ -10,10 +10,13 @@ namespace lusoria::selfplay {
 
 namespace {
 
+// The agents that meet in a block.
+using Group = std::set<std::size_t>;
+
 // Numbers in groups, for their variance within a group.
 class Grouped {
  public:
-  void add(std::uint64_t group, double value) { groups_[group].push_back(value); }
+  void add(const Group& group, double value) { groups_[group].push_back(value); }
 
   // Nothing when no group has two numbers.
   std::optional<double> variance() const {
@@ -30,7 +33,7 @@ class Grouped {
   }
 
  private:
-  std::map<std::uint64_t, std::vector<double>> groups_;
+  std::map<Group, std::vector<double>> groups_;
 };
 
 }  // namespace
@@ -50,7 +53,7 @@ double score_of(const core::Returns& returns, core::Player seat) {
 }
 
 BlockScores::BlockScores(const Schedule& schedule, std::vector<std::string> agents)
-    : agents_(std::move(agents)), block_size_(schedule.block_size()), groups_(schedule.groups()) {}
+    : agents_(std::move(agents)), block_size_(schedule.block_size()) {}
 
 void BlockScores::add(const GameRecord& record) {
   for (std::size_t i = 0; i < record.agents.size(); ++i) {
@@ -83,7 +86,8 @@ std::optional<BlockVariance> BlockScores::of(std::size_t agent) const {
   for (const auto& [number, block] : blocks_) {
     const std::vector<double> own = scores(block, agent);
     if (own.empty()) continue;
-    const std::uint64_t group = number % groups_;
+    Group group;
+    for (const Entry& entry : block) group.insert(entry.agent);
     for (const double score : own) singles.add(group, score);
     means.add(group,
               std::accumulate(own.begin(), own.end(), 0.0) / static_cast<double>(own.size()));

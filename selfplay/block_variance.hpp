@@ -62,7 +62,6 @@ class BlockScores {
 
   std::vector<std::string> agents_;
   std::uint64_t block_size_;
-  std::uint64_t groups_;
   std::map<std::uint64_t, std::vector<Entry>> blocks_;
 };
 

@@ -235,13 +235,71 @@ void read_agents(const toml::array& agents, Source& source, TournamentConfig& co
   }
 }
 
+constexpr TournamentFormat kFormats[] = {TournamentFormat::kRoundRobin, TournamentFormat::kGauntlet,
+                                         TournamentFormat::kSwiss, TournamentFormat::kKnockout};
+
+TournamentFormat read_format_name(Keys& keys, Source& source) {
+  constexpr const char* kExpected = "round_robin, gauntlet, swiss or knockout";
+  const toml::node* const node = keys.text("format", kExpected);
+  if (node == nullptr) return TournamentFormat::kRoundRobin;
+  for (const TournamentFormat format : kFormats) {
+    if (node->ref<std::string>() == format_name(format)) return format;
+  }
+  source.complain(node->source(), fmt::format("format: expected {}", kExpected));
+  return TournamentFormat::kRoundRobin;
+}
+
+// Complains of a key that is there, and that the format has no use for.
+void refuse(const toml::table& table, const char* key, Source& source, const char* why) {
+  if (const toml::node* const node = table.get(key)) {
+    source.complain(node->source(), fmt::format("{}: {}", key, why));
+  }
+}
+
+// The format and all keys that depend on it, but for what the agents must satisfy.
+void read_format(Keys& keys, const toml::table& table, Source& source, TournamentConfig& config) {
+  FormatConfig& own = config.format;
+  own.format = read_format_name(keys, source);
+  const bool matches = comes_in_matches(own.format);
+  config.rounds = keys.small("rounds", config.rounds, 1, kMostRounds);
+  config.exchange_seats = keys.boolean("exchange_seats", config.exchange_seats);
+  own.challengers = keys.small("challengers", own.challengers, 1, kMostRounds);
+  own.games = keys.small("games", own.games, 1, kMostMatchGames);
+  own.tie_breaks = keys.small("tie_breaks", own.tie_breaks, 0, kMostTieBreaks);
+  if (own.format != TournamentFormat::kGauntlet)
+    refuse(table, "challengers", source, "expected in a gauntlet only");
+  if (!matches) refuse(table, "games", source, "expected in a swiss or a knockout only");
+  if (own.format != TournamentFormat::kKnockout) {
+    refuse(table, "tie_breaks", source, "expected in a knockout only");
+  } else {
+    refuse(table, "rounds", source, "a knockout has as many rounds as its agents need");
+    if (!config.exchange_seats)
+      refuse(table, "exchange_seats", source, "expected true in a knockout");
+  }
+  if (matches && config.game.player_count() != 2)
+    refuse(table, "format", source, "expected a game for two in a swiss or a knockout");
+  if (matches && config.exchange_seats && own.games % 2 != 0)
+    refuse(table, "games", source, "expected an even number, for seats are exchanged");
+}
+
+// Groups need one challenger and others.
+void check_challengers(const toml::table& table, Source& source, const TournamentConfig& config) {
+  if (config.format.format != TournamentFormat::kGauntlet) return;
+  const auto most = static_cast<int>(config.agents.size()) - config.game.player_count() + 1;
+  if (config.format.challengers <= most) return;
+  const toml::node* const node = table.get("challengers");
+  source.complain(
+      node->source(),
+      fmt::format("challengers: expected at most {}, so that {} of the {} agents are left to meet",
+                  most, config.game.player_count() - 1, config.agents.size()));
+}
+
 core::Result<TournamentConfig> read_tournament(const toml::table& table, Source& source) {
   Keys keys(table, "the config", source);
   auto game = read_game(keys, source);
   if (!game) return tl::unexpected(*source.error());
   TournamentConfig config{.game = std::move(*game), .record = {}, .limits = {}, .agents = {}};
-  config.rounds = keys.small("rounds", config.rounds, 1, kMostRounds);
-  config.exchange_seats = keys.boolean("exchange_seats", config.exchange_seats);
+  read_format(keys, table, source, config);
   config.duplicate_dice = keys.boolean("duplicate_dice", config.duplicate_dice);
   config.seed = static_cast<std::uint64_t>(
       keys.whole("seed", static_cast<std::int64_t>(config.seed), 0, kMostWhole));
@@ -256,6 +314,7 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
   }
   if (const auto* store = keys.text("store", "the path of a store of games")) {
     config.store = store->ref<std::string>();
+    refuse(table, "record", source, "expected no record file beside a store, or no store");
   }
   if (const auto* name = keys.text("name", "a text that is not empty")) {
     config.name = name->ref<std::string>();
@@ -265,6 +324,7 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
   if (const auto* limits = keys.table("limits")) config.limits = read_limits(*limits, source);
   if (const auto* agents = keys.tables("agents", "a table [[agents]] for each agent")) {
     read_agents(*agents, source, config);
+    if (!source.error()) check_challengers(table, source, config);
   }
   keys.nothing_else();
   if (source.error()) return tl::unexpected(*source.error());
@@ -272,6 +332,24 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
 }
 
 }  // namespace
+
+const char* format_name(TournamentFormat format) {
+  switch (format) {
+    case TournamentFormat::kGauntlet:
+      return "gauntlet";
+    case TournamentFormat::kSwiss:
+      return "swiss";
+    case TournamentFormat::kKnockout:
+      return "knockout";
+    case TournamentFormat::kRoundRobin:
+      break;
+  }
+  return "round_robin";
+}
+
+bool comes_in_matches(TournamentFormat format) {
+  return format == TournamentFormat::kSwiss || format == TournamentFormat::kKnockout;
+}
 
 core::Result<TournamentConfig> parse_tournament(std::string_view text, const std::string& source) {
   Source place(text, source);

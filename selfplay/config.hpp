@@ -1,6 +1,10 @@
 // The TOML of a tournament.
 //
 //     game = "via_ludus(rows=7,columns=7)"   # required
+//     format = "round_robin"     # or gauntlet, swiss, knockout; default round_robin
+//     challengers = 1            # of a gauntlet: the first agents; default 1
+//     games = 2                  # of a match in a swiss or knockout; default 2
+//     tie_breaks = 3             # further pairs of games of a tie in a knockout; default 3
 //     rounds = 10                # blocks of games of every pairing; default 1
 //     exchange_seats = true      # each block plays every seating of its opening; default true
 //     duplicate_dice = true      # the games of a block share their dice and cards; default true
@@ -32,6 +36,23 @@
 
 namespace lusoria::selfplay {
 
+enum class TournamentFormat { kRoundRobin, kGauntlet, kSwiss, kKnockout };
+
+// `round_robin`, as configs write it.
+const char* format_name(TournamentFormat format);
+// Whether games come in matches, each stage by the results of those before: a Swiss or a knockout.
+bool comes_in_matches(TournamentFormat format);
+
+// See schedule.hpp and staged_schedule.hpp. What its format has no use for keeps its preset.
+struct FormatConfig {
+  TournamentFormat format = TournamentFormat::kRoundRobin;
+  int challengers = 1;  // of a gauntlet
+  int games = 2;        // of a match, in a Swiss or a knockout
+  int tie_breaks = 3;   // further pairs of games at most, in a knockout
+
+  friend bool operator==(const FormatConfig&, const FormatConfig&) = default;
+};
+
 struct AgentConfig {
   std::string name;
   std::string spec;
@@ -39,7 +60,8 @@ struct AgentConfig {
 
 struct TournamentConfig {
   core::AnyGame game;
-  int rounds = 1;
+  FormatConfig format{};
+  int rounds = 1;  // of a knockout: as many as it needs
   bool exchange_seats = true;
   bool duplicate_dice = true;
   std::uint64_t seed = 1;
@@ -54,6 +76,8 @@ struct TournamentConfig {
 };
 
 constexpr int kMostRounds = 1'000'000;
+constexpr int kMostMatchGames = 10'000;
+constexpr int kMostTieBreaks = 1000;
 constexpr int kMostConcurrency = 1024;
 
 // Reads and checks a config: unknown keys, wrong types, values out of bounds, what is missing, and

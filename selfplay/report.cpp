@@ -219,7 +219,7 @@ std::string block_variance_text(const CrossTable& table, const BlockScores& bloc
 }
 
 std::string report_json(const CrossTable& table, const PoolRating& rating,
-                        const BlockScores* blocks) {
+                        const BlockScores* blocks, const std::string& format) {
   const std::vector<std::size_t> order = ranking(rating);
   Json json;
   json["games"] = table.games();
@@ -231,6 +231,7 @@ std::string report_json(const CrossTable& table, const PoolRating& rating,
   Json& agents = json["agents"] = Json::array();
   for (const std::size_t a : order)
     agents.push_back(agent_json(table, rating.ratings[a], a, order, blocks));
+  if (!format.empty()) json.update(Json::parse(format));
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

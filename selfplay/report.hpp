@@ -38,7 +38,8 @@ std::string block_variance_text(const CrossTable& table, const BlockScores& bloc
 // "seats": [SCORE], "against": [{"name", SCORE, "seats": [SCORE]}]}]}, agents best rating first;
 // SCORE is "points", "wins", "draws", "losses"; FAULTS is {"illegal_moves", "exceptions", "time"}.
 // "block_games" is there with `blocks`, "block_variance" where something can be said.
+// With `format`, a JSON object of encounters_json(), its keys stand beside these.
 std::string report_json(const CrossTable& table, const PoolRating& rating,
-                        const BlockScores* blocks = nullptr);
+                        const BlockScores* blocks = nullptr, const std::string& format = {});
 
 }  // namespace lusoria::selfplay

@@ -26,18 +26,25 @@ std::vector<std::vector<std::size_t>> combinations(std::size_t count, std::size_
 
 }  // namespace
 
-Schedule::Schedule(std::size_t agents, int players, int rounds, bool exchange_seats)
+GroupSchedule::GroupSchedule(std::size_t agents, int players, int rounds, bool exchange_seats,
+                             std::size_t challengers)
     : groups_(combinations(agents, static_cast<std::size_t>(players))),
       rounds_(static_cast<std::uint64_t>(rounds)),
       players_(static_cast<std::uint64_t>(players)),
       block_(exchange_seats ? players_ : 1) {
   assert(players >= 2 && players <= core::kMaxPlayers);
   assert(static_cast<std::size_t>(players) <= agents && rounds >= 1);
+  if (challengers == 0) return;
+  assert(challengers + static_cast<std::size_t>(players) <= agents + 1);
+  // A group is in rising order.
+  std::erase_if(groups_, [&](const std::vector<std::size_t>& group) {
+    return group[0] >= challengers || group[1] < challengers;
+  });
 }
 
-std::uint64_t Schedule::size() const { return rounds_ * groups_.size() * block_; }
+std::uint64_t GroupSchedule::size() const { return rounds_ * groups_.size() * block_; }
 
-ScheduledGame Schedule::game(std::uint64_t number) const {
+ScheduledGame GroupSchedule::game(std::uint64_t number) const {
   assert(number < size());
   const std::uint64_t block = number / block_;
   const std::uint64_t round = block / groups_.size();

@@ -14,6 +14,7 @@
 #include "selfplay/parallel.hpp"
 #include "selfplay/referee.hpp"
 #include "selfplay/seating.hpp"
+#include "selfplay/staged_schedule.hpp"
 
 namespace lusoria::selfplay {
 
@@ -43,35 +44,47 @@ class Run {
         options_(options),
         schedule_(make_schedule(config)),
         table_(recorded(config.agents), config.game.player_count()),
-        blocks_(schedule_, names(config.agents)),
+        blocks_(*schedule_, names(config.agents)),
         forward_stop_(options.stop, [this] { end_.request_stop(); }) {}
 
   core::Result<TournamentResult> play() {
     if (auto found = count_stored(); !found) return tl::unexpected(std::move(found.error()));
-    if (options_.on_begin) options_.on_begin(table_, schedule_.size());
-    auto done = run_side_by_side(
-        schedule_.size(), config_.concurrency, end_.get_token(),
-        [this](std::uint64_t number, const std::stop_token& stop) { return settle(number, stop); });
-    if (done) done = settle_elsewhere();
-    if (!done) return tl::unexpected(done.error());
-    const bool stopped = table_.games() < schedule_.size();
+    if (options_.on_begin) options_.on_begin(table_, schedule_->size());
+    do {
+      if (auto done = play_stage(); !done) return tl::unexpected(std::move(done.error()));
+      stage_begin_ = schedule_->known();
+    } while (table_.games() == schedule_->known() && schedule_->advance());
+    const bool stopped = table_.games() < schedule_->size();
     return TournamentResult{.table = std::move(table_),
                             .blocks = std::move(blocks_),
-                            .total = schedule_.size(),
+                            .total = schedule_->size(),
+                            .encounters = schedule_->encounters(),
                             .found = found_,
                             .stopped = stopped};
   }
 
  private:
+  core::Result<void> play_stage() {
+    auto done =
+        run_side_by_side(schedule_->known() - stage_begin_, config_.concurrency, end_.get_token(),
+                         [this](std::uint64_t i, const std::stop_token& stop) {
+                           return settle(stage_begin_ + i, stop);
+                         });
+    return done ? settle_elsewhere() : done;
+  }
+
   // The games of earlier runs, in the order of the schedule, as if they ended now.
   core::Result<void> count_stored() {
     if (options_.store == nullptr) return {};
     return options_.store->each([this](const GameRecord& record) -> core::Result<void> {
-      if (record.number >= schedule_.size()) {
+      // All games of the stages before it are stored, too.
+      while (record.number >= schedule_->known() && schedule_->advance()) {
+      }
+      if (record.number >= schedule_->known()) {
         return tl::unexpected(core::Error{
             .message = fmt::format("has game {} of the tournament, and {} rounds have {}; expected "
                                    "as many rounds as before, or more",
-                                   record.number, config_.rounds, schedule_.size()),
+                                   record.number, config_.rounds, schedule_->known()),
             .source = options_.store->path(),
             .line = 0,
             .column = 0});
@@ -86,7 +99,7 @@ class Run {
   // Sees to it that the game is over and counted, unless another process is playing it.
   core::Result<void> settle(std::uint64_t number, const std::stop_token& stop) {
     if (number < counted_.size() && counted_[number]) return {};
-    const ScheduledGame scheduled = schedule_.game(number);
+    const ScheduledGame scheduled = schedule_->game(number);
     if (options_.store == nullptr) return play_one(scheduled, stop);
     const auto claim = options_.store->claim(scheduled);
     if (!claim) return tl::unexpected(claim.error());
@@ -176,7 +189,7 @@ class Run {
     if (options_.on_game) {
       options_.on_game({.finished = table_.games(),
                         .found = found_,
-                        .total = schedule_.size(),
+                        .total = schedule_->size(),
                         .table = table_,
                         .record = record});
     }
@@ -187,6 +200,7 @@ class Run {
   core::Result<void> count(const GameRecord& record) {
     table_.add(record);
     blocks_.add(record);
+    schedule_->add(record.number, record.returns);
     if (options_.sequential == nullptr) return {};
     return weigh(record, *options_.sequential);
   }
@@ -204,7 +218,8 @@ class Run {
 
   const TournamentConfig& config_;
   const TournamentOptions& options_;
-  Schedule schedule_;
+  const std::unique_ptr<Schedule> schedule_;
+  std::uint64_t stage_begin_ = 0;
   std::vector<bool> counted_;  // by number, what the store had at the start
   std::uint64_t found_ = 0;
 
@@ -220,8 +235,24 @@ class Run {
 
 }  // namespace
 
-Schedule make_schedule(const TournamentConfig& config) {
-  return {config.agents.size(), config.game.player_count(), config.rounds, config.exchange_seats};
+std::unique_ptr<Schedule> make_schedule(const TournamentConfig& config) {
+  const FormatConfig& format = config.format;
+  switch (format.format) {
+    case TournamentFormat::kSwiss:
+      return std::make_unique<SwissSchedule>(config.agents.size(), config.rounds, format.games,
+                                             config.exchange_seats);
+    case TournamentFormat::kKnockout:
+      return std::make_unique<KnockoutSchedule>(config.agents.size(), format.games,
+                                                format.tie_breaks);
+    case TournamentFormat::kGauntlet:
+      return std::make_unique<GroupSchedule>(config.agents.size(), config.game.player_count(),
+                                             config.rounds, config.exchange_seats,
+                                             static_cast<std::size_t>(format.challengers));
+    case TournamentFormat::kRoundRobin:
+      break;
+  }
+  return std::make_unique<GroupSchedule>(config.agents.size(), config.game.player_count(),
+                                         config.rounds, config.exchange_seats);
 }
 
 core::Result<TournamentResult> run_tournament(const TournamentConfig& config,

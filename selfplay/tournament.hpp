@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <stop_token>
+#include <vector>
 
 #include "core/result.hpp"
 #include "selfplay/block_variance.hpp"
@@ -20,8 +22,8 @@ namespace lusoria::selfplay {
 // After each game. What it refers to lives only during the call.
 struct Progress {
   std::uint64_t finished = 0;
-  std::uint64_t found = 0;  // of them, those that an earlier run had stored
-  std::uint64_t total = 0;
+  std::uint64_t found = 0;   // of them, those that an earlier run had stored
+  std::uint64_t total = 0;   // grows where a knockout has tie-breaks
   const CrossTable& table;   // with the game that just ended
   const GameRecord& record;  // that game
 };
@@ -46,13 +48,14 @@ struct TournamentOptions {
 struct TournamentResult {
   CrossTable table;
   BlockScores blocks;
-  std::uint64_t total = 0;  // games of the schedule; table.games() of them are over
-  std::uint64_t found = 0;  // of them, those that an earlier run had stored
-  bool stopped = false;     // before the last, by a stop or a decision
+  std::uint64_t total = 0;              // games of the schedule; table.games() of them are over
+  std::vector<Encounter> encounters{};  // of a Swiss or a knockout, its matches so far
+  std::uint64_t found = 0;              // of them, those that an earlier run had stored
+  bool stopped = false;                 // before the last, by a stop or a decision
 };
 
 // The games that a config asks for. Requires as many agents as the game has players, at least.
-Schedule make_schedule(const TournamentConfig& config);
+std::unique_ptr<Schedule> make_schedule(const TournamentConfig& config);
 
 // Plays the games in the order of the schedule, `config.concurrency` at a time. Every game has
 // agents of its own, made for it, so that nothing carries over. An error when the games cannot be

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <fmt/format.h>
 
 #include "agents/registry.hpp"
@@ -18,6 +19,7 @@
 #include "selfplay/cli/progress_line.hpp"
 #include "selfplay/cli/subcommands.hpp"
 #include "selfplay/cli/terminal.hpp"
+#include "selfplay/words.hpp"
 
 namespace lusoria::selfplay::cli {
 
@@ -102,11 +104,46 @@ core::Result<BookConfig> configure(const BookCliOptions& options) {
                     .limits = apply_limits(options.limits, {})};
 }
 
-// How the book was made, as a comment of the file.
-std::string heading(const BookConfig& config, const MadeBook& made) {
+// A word of a command line, in quotes where a shell would take it apart.
+std::string shell_word(const std::string& text) {
+  constexpr const char* kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
+  return fmt::format("'{}'", boost::algorithm::replace_all_copy(text, "'", "'\\''"));
+}
+
+// The command that makes the book again.
+std::string command_line(const BookCliOptions& options) {
+  const BookCliOptions preset;
   std::string text =
-      fmt::format("; {}: {} of {} positions after {} random plies, seed {}\n", config.game.name(),
-                  made.starts.size(), made.tried, config.plies, config.seed);
+      fmt::format("lusoria book {} {}", shell_word(options.game), shell_word(options.file));
+  const auto word = [&](const char* name, const auto& value, const auto& usual) {
+    if (value != usual) text += fmt::format(" {} {}", name, shell_word(fmt::format("{}", value)));
+  };
+  const auto limit = [&](const char* name, const auto& value) {
+    if (value) text += fmt::format(" {} {}", name, *value);
+  };
+  word("-n", options.openings, preset.openings);
+  word("--plies", options.plies, preset.plies);
+  word("--seed", options.seed, preset.seed);
+  word("--judge", options.judge, preset.judge);
+  word("--most-value", options.most_value, preset.most_value);
+  word("--player", options.player, preset.player);
+  word("--games", options.games, preset.games);
+  word("--least-decided", options.least_decided, preset.least_decided);
+  word("--most-share", options.most_share, preset.most_share);
+  limit("--simulations", options.limits.simulations);
+  limit("--nodes", options.limits.nodes);
+  limit("--depth", options.limits.depth);
+  limit("--time-ms", options.limits.time_ms);
+  return one_line(text);
+}
+
+// How the book was made, as a comment of the file.
+std::string heading(const BookCliOptions& options, const BookConfig& config, const MadeBook& made) {
+  std::string text = fmt::format("; {}\n; {}: {} of {} positions after {} random plies, seed {}\n",
+                                 command_line(options), config.game.name(), made.starts.size(),
+                                 made.tried, config.plies, config.seed);
   if (config.judge) {
     text += fmt::format("; within {:g} of level for {}\n", config.most_value, config.judge->spec);
   }
@@ -158,7 +195,7 @@ Outcome run_book(const BookCliOptions& options) {
         config->openings);
     return kExitInterrupted;
   }
-  std::string text = heading(*config, *made);
+  std::string text = heading(options, *config, *made);
   for (std::size_t i = 0; i < made->starts.size(); ++i) {
     text += book_line(made->starts[i], fmt::format("{}", i + 1)) + '\n';
   }

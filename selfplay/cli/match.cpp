@@ -129,7 +129,7 @@ Outcome run_match(const MatchOptions& options) {
   if (!outlets) return tl::unexpected(outlets.error());
   if (!options.json) {
     put("{}: {}{} games, seed {}{}\n\n", config->game.name(), test != nullptr ? "at most " : "",
-        make_schedule(*config).size(), options.seed,
+        make_schedule(*config)->size(), options.seed,
         config->store.empty() ? "" : outlets_text(*config, *outlets));
     flush();
   }

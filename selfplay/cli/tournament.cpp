@@ -4,6 +4,7 @@
 #include "selfplay/cli/subcommands.hpp"
 #include "selfplay/cli/terminal.hpp"
 #include "selfplay/cli/tournament_run.hpp"
+#include "selfplay/format_report.hpp"
 #include "selfplay/rating.hpp"
 #include "selfplay/report.hpp"
 
@@ -47,6 +48,9 @@ void declare(Command& command, TournamentCliOptions& options) {
 core::Result<TournamentConfig> configure(const TournamentCliOptions& options) {
   auto config = load_tournament(options.config);
   if (!config) return config;
+  if (options.rounds && config->format.format == TournamentFormat::kKnockout) {
+    return core::fail("--rounds: a knockout has as many rounds as its agents need");
+  }
   config->rounds = options.rounds.value_or(config->rounds);
   config->seed = options.seed.value_or(config->seed);
   config->concurrency = options.concurrency.value_or(config->concurrency);
@@ -57,9 +61,11 @@ core::Result<TournamentConfig> configure(const TournamentCliOptions& options) {
 }
 
 void announce(const TournamentConfig& config, const Outlets& outlets) {
-  const std::uint64_t games = make_schedule(config).size();
-  put("{}: {} agents, {} game{}, seed {}{}\n\n", config.game.name(), config.agents.size(), games,
-      games == 1 ? "" : "s", config.seed, outlets_text(config, outlets));
+  const std::uint64_t games = make_schedule(config)->size();
+  const bool may_tie = config.format.format == TournamentFormat::kKnockout;
+  put("{}: {} agents, {}{} game{}, seed {}{}\n\n", config.game.name(), config.agents.size(),
+      may_tie ? "at least " : "", games, games == 1 ? "" : "s", config.seed,
+      outlets_text(config, outlets));
   flush();
 }
 
@@ -72,9 +78,15 @@ Outcome run_tournament_command(const TournamentCliOptions& options) {
   const auto result = run_with_progress(*config, *outlets, options.json);
   if (!result) return tl::unexpected(result.error());
   const PoolRating rating = rate_pool(result->table);
+  const TournamentFormat format = config->format.format;
+  std::vector<std::string> names;
+  for (const AgentConfig& agent : config->agents) names.push_back(agent.name);
   if (options.json) {
-    write(report_json(result->table, rating, &result->blocks));
+    write(report_json(result->table, rating, &result->blocks,
+                      encounters_json(format, names, result->encounters)));
   } else {
+    const std::string matches = encounters_text(format, names, result->encounters);
+    if (!matches.empty()) put("{}\n", matches);
     write(standings_text(result->table, rating));
     put("\n{}", cross_table_text(result->table, rating));
     const std::string blocks = block_variance_text(result->table, result->blocks);

@@ -51,13 +51,19 @@ std::string book_sum(const Book& book) {
 
 std::string store_settings(const TournamentConfig& config) {
   const Json record = Json::parse(format_record(empty_record(config, config.agents)));
-  const Json settings = {{"game", record["game"]},
-                         {"seed", config.seed},
-                         {"exchange_seats", config.exchange_seats},
-                         {"duplicate_dice", config.duplicate_dice},
-                         {"book", config.book ? Json(book_sum(*config.book)) : Json()},
-                         {"limits", record["limits"]},
-                         {"agents", record["agents"]}};
+  Json settings = {{"game", record["game"]},
+                   {"seed", config.seed},
+                   {"exchange_seats", config.exchange_seats},
+                   {"duplicate_dice", config.duplicate_dice},
+                   {"book", config.book ? Json(book_sum(*config.book)) : Json()},
+                   {"limits", record["limits"]},
+                   {"agents", record["agents"]}};
+  if (config.format != FormatConfig{}) {
+    settings["format"] = {{"name", format_name(config.format.format)},
+                          {"challengers", config.format.challengers},
+                          {"games", config.format.games},
+                          {"tie_breaks", config.format.tie_breaks}};
+  }
   return settings.dump();
 }
 
@@ -71,7 +77,14 @@ core::Result<void> same_settings(std::string_view stored, std::string_view wante
     if (known && before[key] == value) continue;
     return core::fail(fmt::format(
         "tournament '{}' was begun with {} {}; expected the same, and not {}, or another name",
-        name, key, known ? before[key].dump() : "unknown", value.dump()));
+        name, key, known ? before[key].dump() : "the preset", value.dump()));
+  }
+  for (const auto& [key, value] : before.items()) {
+    if (now.contains(key)) continue;
+    return core::fail(fmt::format(
+        "tournament '{}' was begun with {} {}; expected the same, and not the preset, or another "
+        "name",
+        name, key, value.dump()));
   }
   return core::fail(fmt::format(
       "tournament '{}' was begun with other settings; expected {}, or another name", name, stored));

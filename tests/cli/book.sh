@@ -6,6 +6,10 @@ game='via_ludus(rows=5,columns=5)'
 plain made.txt
 grep -qE '^book.txt: 10 openings, of [0-9]+ positions$' made.txt
 same 10 "$(grep -cvE '^;' book.txt)" openings
+# Its first line is the command that makes it again.
+cp book.txt first.txt
+eval "$(sed -n '1s/^; lusoria/"$LUSORIA"/p' first.txt) --overwrite" >/dev/null
+cmp book.txt first.txt || fail 'the command in a book makes another one'
 refused 'book.txt: exists already' book "$game" book.txt
 "$LUSORIA" book "$game" book.txt -n 3 --plies 2 --overwrite >/dev/null
 same 3 "$(grep -cvE '^;' book.txt)" openings

@@ -37,7 +37,7 @@ core::Returns of_first(const GameRecord& record, char result) {
 
 // The games of a match of a against b, in blocks of two.
 std::vector<GameRecord> match_of(const std::string& results) {
-  const Schedule schedule(2, 2, 100, true);
+  const GroupSchedule schedule(2, 2, 100, true);
   std::vector<GameRecord> records;
   for (std::size_t i = 0; i < results.size(); ++i) {
     GameRecord record = game_of(schedule, i, "ab", core::Returns::draw(2));
@@ -48,7 +48,7 @@ std::vector<GameRecord> match_of(const std::string& results) {
 }
 
 BlockScores scores_of(const std::vector<GameRecord>& records) {
-  BlockScores scores(Schedule(2, 2, 100, true), {"a", "b"});
+  BlockScores scores(GroupSchedule(2, 2, 100, true), {"a", "b"});
   for (const GameRecord& record : records) scores.add(record);
   return scores;
 }
@@ -102,7 +102,7 @@ TEST(BlockVariance, NeedsTwoCompleteBlocks) {
   EXPECT_TRUE(scores_of(match_of("WLWL")).of(0));
   // The half block counts for nothing.
   EXPECT_EQ(*scores_of(match_of("WLWLW")).of(0), *scores_of(match_of("WLWL")).of(0));
-  const BlockScores single(Schedule(2, 2, 9, false), {"a", "b"});
+  const BlockScores single(GroupSchedule(2, 2, 9, false), {"a", "b"});
   EXPECT_FALSE(single.of(0));
 }
 
@@ -116,7 +116,7 @@ TEST(BlockVariance, DoesNotDependOnTheOrderOfTheGames) {
 
 // a always beats b and loses to c: between the groups it scatters, within them not at all.
 TEST(BlockVariance, TakesNoStrengthForLuck) {
-  const Schedule schedule(3, 2, 2, true);
+  const GroupSchedule schedule(3, 2, 2, true);
   BlockScores scores(schedule, {"a", "b", "c"});
   for (std::uint64_t number = 0; number < schedule.size(); ++number) {
     GameRecord record = game_of(schedule, number, "abc", core::Returns::draw(2));

@@ -228,7 +228,7 @@ TEST(Dice, ATournamentGivesTheGamesOfABlockTheSame) {
 TEST(Dice, LuckCancelsBetweenAgentsThatPlayAlike) {
   const auto first_move = [](std::uint64_t number, bool duplicate) {
     const auto game = dash(2);
-    const Schedule schedule(2, 2, 1000, true);
+    const GroupSchedule schedule(2, 2, 1000, true);
     const ScheduledGame scheduled = schedule.game(number);
     const DiceKey key = duplicate ? DiceKey{.block = scheduled.block} : DiceKey{};
     GameSetup setup{.start = game.initial_state(), .opening = 0, .seats = {}, .limits = {}};

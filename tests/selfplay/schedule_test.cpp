@@ -1,5 +1,6 @@
 #include "selfplay/schedule.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -13,7 +14,7 @@ namespace {
 using Agents = std::vector<std::size_t>;
 
 TEST(Schedule, PairsExchangeSeatsOnOneOpening) {
-  const Schedule schedule(3, 2, 2, true);
+  const GroupSchedule schedule(3, 2, 2, true);
   ASSERT_EQ(schedule.size(), 12U);
   const std::vector<Agents> round = {{0, 1}, {1, 0}, {0, 2}, {2, 0}, {1, 2}, {2, 1}};
   for (std::uint64_t number = 0; number < 12; ++number) {
@@ -25,7 +26,7 @@ TEST(Schedule, PairsExchangeSeatsOnOneOpening) {
 }
 
 TEST(Schedule, WithoutExchangeSeatsChangeFromRoundToRound) {
-  const Schedule schedule(3, 2, 2, false);
+  const GroupSchedule schedule(3, 2, 2, false);
   ASSERT_EQ(schedule.size(), 6U);
   EXPECT_EQ(schedule.game(0).agents, Agents({0, 1}));
   EXPECT_EQ(schedule.game(2).agents, Agents({1, 2}));
@@ -35,7 +36,7 @@ TEST(Schedule, WithoutExchangeSeatsChangeFromRoundToRound) {
 
 TEST(Schedule, GroupsOfManyTakeEverySeatInTurn) {
   for (const int players : {3, 4}) {
-    const Schedule schedule(5, players, 3, true);
+    const GroupSchedule schedule(5, players, 3, true);
     const std::uint64_t groups = players == 3 ? 10 : 5;
     ASSERT_EQ(schedule.size(), 3 * groups * static_cast<std::uint64_t>(players));
     std::set<std::set<std::size_t>> seen;
@@ -57,7 +58,7 @@ TEST(Schedule, GroupsOfManyTakeEverySeatInTurn) {
 TEST(Schedule, ABlockTurnsTheSeats) {
   for (const int players : {2, 3, 4}) {
     for (const std::size_t agents : {4U, 5U}) {
-      const Schedule schedule(agents, players, 2, true);
+      const GroupSchedule schedule(agents, players, 2, true);
       EXPECT_EQ(schedule.block_size(), static_cast<std::uint64_t>(players));
       std::map<std::uint64_t, std::vector<ScheduledGame>> blocks;
       for (std::uint64_t number = 0; number < schedule.size(); ++number) {
@@ -78,24 +79,42 @@ TEST(Schedule, ABlockTurnsTheSeats) {
             at_seat.insert({game.agents[seat], seat});
         }
         EXPECT_EQ(at_seat.size(), static_cast<std::size_t>(players * players));
-        // Blocks that are groups() apart are of the same group.
-        const auto again = blocks.find(block + schedule.groups());
-        if (again == blocks.end()) continue;
-        EXPECT_EQ(games[0].agents, again->second[0].agents);
       }
     }
   }
 }
 
 TEST(Schedule, WithoutExchangeABlockIsAGame) {
-  const Schedule schedule(3, 2, 2, false);
+  const GroupSchedule schedule(3, 2, 2, false);
   EXPECT_EQ(schedule.block_size(), 1U);
   EXPECT_EQ(schedule.game(4).block, 4U);
 }
 
+// Each challenger meets all the others in every seat, and no other pair meets.
+TEST(Schedule, AGauntletIsPlayedByTheChallengers) {
+  const GroupSchedule schedule(6, 2, 3, true, 2);
+  ASSERT_EQ(schedule.size(), 2U * 4 * 3 * 2);
+  std::map<Agents, int> met;
+  for (std::uint64_t n = 0; n < schedule.size(); ++n) ++met[schedule.game(n).agents];
+  EXPECT_EQ(met.size(), 16U);
+  for (const auto& [pair, count] : met) {
+    EXPECT_EQ(count, 3);
+    EXPECT_NE(pair[0] < 2, pair[1] < 2);
+  }
+}
+
+TEST(Schedule, AGauntletOfThreeHasOneChallengerInEachGame) {
+  const GroupSchedule schedule(5, 3, 1, true, 2);
+  ASSERT_EQ(schedule.size(), 2U * 3 * 3);
+  for (std::uint64_t n = 0; n < schedule.size(); ++n) {
+    const Agents agents = schedule.game(n).agents;
+    EXPECT_EQ(std::count_if(agents.begin(), agents.end(), [](std::size_t a) { return a < 2; }), 1);
+  }
+}
+
 TEST(Schedule, OneGroup) {
-  EXPECT_EQ(Schedule(2, 2, 1, false).size(), 1U);
-  EXPECT_EQ(Schedule(4, 4, 1, true).size(), 4U);
+  EXPECT_EQ(GroupSchedule(2, 2, 1, false).size(), 1U);
+  EXPECT_EQ(GroupSchedule(4, 4, 1, true).size(), 4U);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -98,6 +99,66 @@ TEST(Tournament, GamesAreTheSameAtAnyConcurrency) {
   }
   config.seed = 12;
   EXPECT_NE(recorded(config), alone);
+}
+
+TournamentConfig of_format(const FormatConfig& format) {
+  auto config = scripted_tournament({"play", "throw", "resign", "illegal"}, 3);
+  for (const char* const name : {"b", "c", "d"}) config.agents.push_back({name, "play"});
+  config.format = format;
+  return config;
+}
+
+constexpr FormatConfig kFormats[] = {
+    {.format = TournamentFormat::kGauntlet, .challengers = 2},
+    {.format = TournamentFormat::kSwiss, .games = 4},
+    {.format = TournamentFormat::kKnockout, .games = 2, .tie_breaks = 2},
+};
+
+TEST(Tournament, EachFormatIsTheSameAtAnyConcurrency) {
+  for (const FormatConfig& format : kFormats) {
+    auto config = of_format(format);
+    const auto alone = recorded(config);
+    EXPECT_GE(alone.size(), 12U);
+    for (std::size_t i = 0; i < alone.size(); ++i) EXPECT_EQ(alone[i].number, i);
+    config.concurrency = 8;
+    EXPECT_EQ(recorded(config), alone) << format_name(format.format);
+  }
+}
+
+// What an undisturbed run of the config plays and tells, and one that is stopped and resumed.
+TEST(Tournament, EachFormatIsResumedAsIfUndisturbed) {
+  for (const FormatConfig& format : kFormats) {
+    const auto config = of_format(format);
+    const auto whole = run_tournament(config, scripted());
+    ASSERT_TRUE(whole);
+    EXPECT_FALSE(whole->stopped);
+    EXPECT_EQ(whole->table.games(), whole->total);
+    const test::TemporaryFolder folder;
+    std::optional<TournamentResult> resumed;
+    int runs = 0;
+    for (bool stopped = true; stopped; ++runs) {
+      ASSERT_LT(runs, 100);
+      const auto store = GameStore::open(folder.file("games.db"), "one", config);
+      ASSERT_TRUE(store) << store.error().text();
+      std::stop_source stop;
+      TournamentOptions options = scripted();
+      options.store = store->get();
+      options.stop = stop.get_token();
+      options.on_game = [&](const Progress& progress) {
+        EXPECT_LE(progress.finished, progress.total);
+        if (progress.finished == progress.found + 5) stop.request_stop();
+      };
+      auto result = run_tournament(config, options);
+      ASSERT_TRUE(result) << result.error().text();
+      resumed.emplace(*std::move(result));
+      stopped = resumed->stopped;
+      EXPECT_EQ(stopped, resumed->table.games() < resumed->total);
+    }
+    EXPECT_GE(runs, 3);
+    EXPECT_EQ(resumed->table, whole->table) << format_name(format.format);
+    EXPECT_EQ(resumed->encounters, whole->encounters);
+    EXPECT_EQ(resumed->total, whole->total);
+  }
 }
 
 TEST(Tournament, EndsWhenTheSequentialTestHasDecided) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -29,29 +30,52 @@ double draw_score(const Chances& chances, core::Rng& rng) {
   return u < chances[0] ? 0 : (u < chances[0] + chances[1] ? 0.5 : 1);
 }
 
-// The share of tests that accept elo1 where games have these chances.
-double accepted(const SprtOptions& options, const ScoreSample& empty, const Chances& chances,
-                std::uint64_t seed) {
+// The score of a game by its number; games come in order.
+using Scorer = std::function<double(std::uint64_t game, core::Rng& rng)>;
+
+Scorer independent(const Chances& chances) {
+  return [chances](std::uint64_t, core::Rng& rng) { return draw_score(chances, rng); };
+}
+
+// Two games on one opening, which favours one of the seats: what it gives in the first game it
+// takes in the second.
+Scorer on_lopsided_openings(double score, double draws) {
+  return [=, help = 0.0](std::uint64_t game, core::Rng& rng) mutable {
+    if (game % 2 == 0) help = rng.below(2) == 0 ? 0.25 : -0.25;
+    return draw_score(with_score(game % 2 == 0 ? score + help : score - help, draws), rng);
+  };
+}
+
+struct Tested {
+  double accepted = 0;  // the share of tests that accept elo1
+  double games = 0;     // the mean
+};
+
+Tested tested(const SprtOptions& options, const ScoreSample& empty, const Scorer& games,
+              std::uint64_t seed) {
   constexpr int kTests = 600;
-  int accepted = 0;
+  Tested result;
   for (int i = 0; i < kTests; ++i) {
     core::Rng rng(core::derive_seed(seed, static_cast<std::uint64_t>(i), core::Purpose::kTest));
+    Scorer score = games;
     SequentialTest test = SequentialTest::make(options, empty).value();
-    for (std::uint64_t game = 0; test.decision() == SprtDecision::kNone; ++game) {
-      EXPECT_TRUE(test.add(game, draw_score(chances, rng)));
+    std::uint64_t game = 0;
+    for (; test.decision() == SprtDecision::kNone; ++game) {
+      EXPECT_TRUE(test.add(game, score(game, rng)));
     }
-    accepted += test.decision() == SprtDecision::kElo1;
+    result.accepted += test.decision() == SprtDecision::kElo1 ? 1.0 / kTests : 0;
+    result.games += static_cast<double>(game) / kTests;
   }
-  return accepted / static_cast<double>(kTests);
+  return result;
 }
 
 // Four standard deviations of a share of 0.05 in 600 tests above the promise.
 constexpr double kMostErrors = 0.05 + 4 * 0.0089;
 
-void expect_rates(const SprtOptions& options, const ScoreSample& empty, const Chances& at0,
-                  const Chances& at1, std::uint64_t seed) {
-  const double false_positives = accepted(options, empty, at0, seed);
-  const double false_negatives = 1 - accepted(options, empty, at1, seed + 1);
+void expect_rates(const SprtOptions& options, const ScoreSample& empty, const Scorer& at0,
+                  const Scorer& at1, std::uint64_t seed) {
+  const double false_positives = tested(options, empty, at0, seed).accepted;
+  const double false_negatives = 1 - tested(options, empty, at1, seed + 1).accepted;
   EXPECT_LT(false_positives, kMostErrors);
   EXPECT_LT(false_negatives, kMostErrors);
   // Bounds that were far too wide would err never.
@@ -61,8 +85,22 @@ void expect_rates(const SprtOptions& options, const ScoreSample& empty, const Ch
 
 TEST(SequentialTest, ErrsAsRarelyAsPromisedOnTheLogisticScale) {
   const SprtOptions options{.scale = EloScale::kLogistic, .elo0 = 0, .elo1 = 60};
-  expect_rates(options, ScoreSample::of_blocks(2), with_score(0.5, 0.3),
-               with_score(score_of_elo(60), 0.3), 100);
+  for (const int games : {1, 2}) {  // a unit: trinomial and pentanomial
+    expect_rates(options, ScoreSample::of_blocks(games), independent(with_score(0.5, 0.3)),
+                 independent(with_score(score_of_elo(60), 0.3)), 100);
+  }
+}
+
+// The games of a pair depend on each other. Pairs say so, and decide sooner than games do that are
+// taken for independent.
+TEST(SequentialTest, ErrsAsRarelyAsPromisedInPairsOnLopsidedOpenings) {
+  const SprtOptions options{.scale = EloScale::kLogistic, .elo0 = 0, .elo1 = 60};
+  const Scorer at0 = on_lopsided_openings(0.5, 0.3);
+  const Scorer at1 = on_lopsided_openings(score_of_elo(60), 0.3);
+  expect_rates(options, ScoreSample::of_blocks(2), at0, at1, 400);
+  // Of the variance (1 - 0.3) / 4 of a game, 0.25^2 is the opening's.
+  EXPECT_LT(tested(options, ScoreSample::of_blocks(2), at1, 410).games,
+            0.8 * tested(options, ScoreSample::of_blocks(1), at1, 420).games);
 }
 
 TEST(SequentialTest, ErrsAsRarelyAsPromisedOnTheNormalizedScale) {
@@ -72,8 +110,10 @@ TEST(SequentialTest, ErrsAsRarelyAsPromisedOnTheNormalizedScale) {
   const double r = 70 / kNormalizedEloPerRatio;
   const double draws = 0.4;
   const double score = 0.5 + r * std::sqrt((1 - draws) / 4 / (1 + r * r));
-  expect_rates(options, ScoreSample::of_blocks(2), with_score(0.5, draws), with_score(score, draws),
-               200);
+  for (const int games : {1, 2}) {
+    expect_rates(options, ScoreSample::of_blocks(games), independent(with_score(0.5, draws)),
+                 independent(with_score(score, draws)), 200);
+  }
 }
 
 TEST(SequentialTest, ErrsAsRarelyAsPromisedOnTheBayesianScale) {
@@ -83,7 +123,8 @@ TEST(SequentialTest, ErrsAsRarelyAsPromisedOnTheBayesianScale) {
     const double loss = score_of_elo(-elo - 120);
     return Chances{loss, 1 - win - loss, win};
   };
-  expect_rates(options, ScoreSample::of_blocks(1), rao_kupper(0), rao_kupper(70), 300);
+  expect_rates(options, ScoreSample::of_blocks(1), independent(rao_kupper(0)),
+               independent(rao_kupper(70)), 300);
 }
 
 std::vector<double> scores(std::size_t games, std::uint64_t seed) {

@@ -202,6 +202,15 @@ TEST(GameStore, RefusesOtherSettings) {
   other = config;
   other.exchange_seats = false;
   EXPECT_THAT(refusal(path, other), HasSubstr("begun with exchange_seats true"));
+  other = config;
+  other.format.format = TournamentFormat::kSwiss;
+  EXPECT_THAT(refusal(path, other), HasSubstr("begun with format the preset; expected the same"));
+  other.name = "swiss";
+  opened(path, other);
+  other.format.games = 4;
+  EXPECT_THAT(refusal(path, other), HasSubstr("begun with format {\"name\":\"swiss\""));
+  other.format = {};
+  EXPECT_THAT(refusal(path, other), HasSubstr("expected the same, and not the preset"));
   // What changes no game may change.
   other = config;
   other.concurrency = 1;
@@ -251,30 +260,30 @@ TEST(GameStore, AGameCountsOnceWhoeverPlaysIt) {
     static_cast<void>(play(config, opened(other, config).get()));
     return *read_records(other);
   }();
-  const Schedule schedule = make_schedule(config);
+  const auto schedule = make_schedule(config);
   const auto first = opened(path, config);
   const auto second = opened(path, config);
-  EXPECT_EQ(*first->claim(schedule.game(3)), Claim::kOurs);
-  EXPECT_EQ(*second->claim(schedule.game(3)), Claim::kElsewhere);
-  EXPECT_TRUE(*first->save(schedule.game(3), records[3]));
-  EXPECT_FALSE(*second->save(schedule.game(3), records[4]));
-  EXPECT_EQ(*second->claim(schedule.game(3)), Claim::kStored);
-  EXPECT_EQ(**second->load(schedule.game(3)), records[3]);
-  EXPECT_FALSE(second->load(schedule.game(4))->has_value());
+  EXPECT_EQ(*first->claim(schedule->game(3)), Claim::kOurs);
+  EXPECT_EQ(*second->claim(schedule->game(3)), Claim::kElsewhere);
+  EXPECT_TRUE(*first->save(schedule->game(3), records[3]));
+  EXPECT_FALSE(*second->save(schedule->game(3), records[4]));
+  EXPECT_EQ(*second->claim(schedule->game(3)), Claim::kStored);
+  EXPECT_EQ(**second->load(schedule->game(3)), records[3]);
+  EXPECT_FALSE(second->load(schedule->game(4))->has_value());
 }
 
 TEST(GameStore, AClaimIsFreeOnceItsOwnerIsGone) {
   const test::TemporaryFolder folder;
   const auto config = small_config(1);
   const std::string path = folder.file("games.db");
-  const Schedule schedule = make_schedule(config);
+  const auto schedule = make_schedule(config);
   const auto mine = opened(path, config);
   {
     const auto other = opened(path, config);
-    EXPECT_EQ(*other->claim(schedule.game(0)), Claim::kOurs);
-    EXPECT_EQ(*mine->claim(schedule.game(0)), Claim::kElsewhere);
+    EXPECT_EQ(*other->claim(schedule->game(0)), Claim::kOurs);
+    EXPECT_EQ(*mine->claim(schedule->game(0)), Claim::kElsewhere);
   }
-  EXPECT_EQ(*mine->claim(schedule.game(0)), Claim::kOurs);
+  EXPECT_EQ(*mine->claim(schedule->game(0)), Claim::kOurs);
   // As a killed process of this host leaves it, one elsewhere, and one whose time is over.
   const std::string here = new_worker();
   const std::string host = here.substr(0, here.find(':'));
@@ -282,9 +291,9 @@ TEST(GameStore, AClaimIsFreeOnceItsOwnerIsGone) {
   database.exec("INSERT INTO lease VALUES (1, 0, 1, '" + host + ":4194305:1:0', 99999999999)");
   database.exec("INSERT INTO lease VALUES (1, 1, 2, 'elsewhere.example:7:1:0', 99999999999)");
   database.exec("INSERT INTO lease VALUES (1, 1, 3, 'elsewhere.example:7:1:0', 1)");
-  EXPECT_EQ(*mine->claim(schedule.game(1)), Claim::kOurs);
-  EXPECT_EQ(*mine->claim(schedule.game(2)), Claim::kElsewhere);
-  EXPECT_EQ(*mine->claim(schedule.game(3)), Claim::kOurs);
+  EXPECT_EQ(*mine->claim(schedule->game(1)), Claim::kOurs);
+  EXPECT_EQ(*mine->claim(schedule->game(2)), Claim::kElsewhere);
+  EXPECT_EQ(*mine->claim(schedule->game(3)), Claim::kOurs);
 }
 
 TEST(GameStore, SeveralWorkersPlayOneTournament) {
@@ -304,6 +313,32 @@ TEST(GameStore, SeveralWorkersPlayOneTournament) {
   }
   for (const CrossTable& table : tables) EXPECT_EQ(table, undisturbed(config));
   EXPECT_EQ(read_records(path)->size(), 480U);
+}
+
+// Rounds are barriers for all of them, and each pairs the next round by itself.
+TEST(GameStore, SeveralWorkersPlayOneSwissOrKnockout) {
+  for (const auto format : {TournamentFormat::kSwiss, TournamentFormat::kKnockout}) {
+    const test::TemporaryFolder folder;
+    auto config = small_config(3);
+    for (const char* const name : {"b", "c", "d"}) config.agents.push_back({name, "play"});
+    config.format = {.format = format, .games = 8};
+    const auto alone = play(config, nullptr);
+    ASSERT_TRUE(alone);
+    const std::string path = folder.file("games.db");
+    std::vector<std::vector<Encounter>> found(3);
+    {
+      std::vector<std::jthread> workers;
+      for (auto& encounters : found) {
+        workers.emplace_back([&] {
+          const auto store = opened(path, config);
+          const auto result = play(config, store.get());
+          if (result) encounters = result->encounters;
+        });
+      }
+    }
+    for (const auto& encounters : found) EXPECT_EQ(encounters, alone->encounters);
+    EXPECT_EQ(read_records(path)->size(), alone->total);
+  }
 }
 
 // A copy of a store as it stands on the disk while it is in use.
