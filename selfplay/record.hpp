@@ -16,6 +16,7 @@
 #include "core/any_game.hpp"
 #include "core/player.hpp"
 #include "core/result.hpp"
+#include "selfplay/adjudication.hpp"
 #include "selfplay/dice.hpp"
 #include "selfplay/game_limits.hpp"
 
@@ -28,13 +29,15 @@ constexpr int kRecordVersion = 1;
 
 // Why a game ended; those that name an offender are also why a turn was missed or a seat left.
 enum class EndReason {
-  kRules,        // by the rules of the game
-  kResignation,  // the offender gave up
-  kIllegalMove,  // the offender answered an action that is not legal
-  kException,    // the offender threw
-  kTime,         // the offender used more than its time and the margin
-  kMaxPlies,     // the limit on plies was reached: a draw
-  kTimeLimit,    // the game's own limit in time passed: what the game says of the position
+  kRules,            // by the rules of the game
+  kResignation,      // the offender gave up
+  kIllegalMove,      // the offender answered an action that is not legal
+  kException,        // the offender threw
+  kTime,             // the offender used more than its time and the margin
+  kMaxPlies,         // the limit on plies was reached: a draw
+  kTimeLimit,        // the game's own limit in time passed: what the game says of the position
+  kAdjudicatedWin,   // both agents held one of them for the winner, long enough
+  kAdjudicatedDraw,  // both agents held it for a draw
 };
 
 // `illegal_move`, as records and people read it.
@@ -51,6 +54,7 @@ core::Returns forfeit_returns(core::Player offender, int players);
 struct RecordedAgent {
   std::string name;
   std::string spec;
+  LimitChanges limits{};  // what differs from the limits of all, and nothing else
 
   friend bool operator==(const RecordedAgent&, const RecordedAgent&) = default;
 };
@@ -81,10 +85,11 @@ struct GameRecord {
   std::uint64_t seed = 0;    // of the run
   std::optional<std::uint64_t> opening;  // absent when the game started from a position of the
                                          // user's or from a book
-  std::string opening_name{};         // what a book calls it; empty unless it is from one
-  std::string position;               // the text of the first position
-  std::vector<RecordedAgent> agents;  // by seat
+  std::string opening_name{};            // what a book calls it; empty unless it is from one
+  std::string position;                  // the text of the first position
+  std::vector<RecordedAgent> agents;     // by seat
   GameLimits limits;
+  Adjudication adjudication{};
   // Where the chance of the game comes from; absent where the game has none, or nobody says.
   std::optional<DiceKey> dice{};
   std::vector<RecordedAction> actions;
@@ -100,6 +105,9 @@ struct GameRecord {
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+// The limits of a seat.
+GameLimits limits_of(const GameRecord& record, core::Player seat);
 
 // The first turn that was missed by a fault, like `exception by b (seat 2): lost my head`; empty
 // when there is none.

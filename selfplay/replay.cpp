@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <chrono>
+#include <cmath>
 #include <numeric>
 #include <string_view>
 #include <utility>
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/registry.hpp"
+#include "selfplay/clock.hpp"
 #include "selfplay/referee.hpp"
 
 namespace lusoria::selfplay {
@@ -45,6 +47,8 @@ constexpr std::string_view kPerson = "human";
 
 // The record has microseconds.
 constexpr double kRounding = 0.001;
+// No clock has more.
+constexpr double kMostMilliseconds = 1e12;
 
 double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
@@ -56,7 +60,7 @@ double milliseconds(std::chrono::nanoseconds time) {
 core::Result<void> on_the_clock(const GameRecord& record, const core::AnyGame& game,
                                 const RecordedAction& recorded, core::Player seat,
                                 std::size_t decision) {
-  const std::chrono::nanoseconds allowed = turn_clock(game, record.limits).allowed;
+  const std::chrono::nanoseconds allowed = turn_clock(game, limits_of(record, seat)).allowed;
   const bool has_times = !record.move_ms.empty();
   const double used = decision < record.move_ms.size() ? record.move_ms[decision] : 0;
   if (recorded.referee && recorded.referee->why == EndReason::kTime) {
@@ -83,16 +87,40 @@ core::Result<core::Action> play_of(const RecordedAction& recorded, const core::A
   return state.parse_action(recorded.text);
 }
 
+// Takes a decision from the clock of its seat, which must allow it.
+core::Result<void> take_time(const GameRecord& record, GameClocks& clocks, core::Player seat,
+                             std::size_t decision) {
+  if (!clocks.runs(seat) || decision >= record.move_ms.size()) return {};
+  const double used = record.move_ms[decision];
+  const auto had = clocks.left(seat) + limits_of(record, seat).margin;
+  if (used < kMostMilliseconds &&
+      clocks.take(seat, std::chrono::microseconds(std::llround(used * 1000))))
+    return {};
+  return core::fail(
+      fmt::format("a move in {} ms, expected at most {}: the game would be lost by time", used,
+                  milliseconds(had)));
+}
+
+GameClocks clocks_of(const GameRecord& record) {
+  std::vector<GameLimits> limits;
+  for (std::size_t i = 0; i < record.agents.size(); ++i) {
+    limits.push_back(limits_of(record, core::seat(static_cast<int>(i))));
+  }
+  return GameClocks(limits);
+}
+
 // The states that the actions lead to are added to those of `replay`.
 core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
   std::size_t decision = 0;
+  GameClocks clocks = clocks_of(record);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     core::AnyState state = replay.states.back();
     const RecordedAction& recorded = record.actions[i];
     const auto action = play_of(recorded, state);
     if (!action) return core::fail(fmt::format("ply {}: {}", i + 1, action.error().message));
     if (!recorded.chance) {
-      const auto timed = on_the_clock(record, replay.game, recorded, state.to_move(), decision);
+      auto timed = on_the_clock(record, replay.game, recorded, state.to_move(), decision);
+      if (timed) timed = take_time(record, clocks, state.to_move(), decision);
       if (!timed) return core::fail(fmt::format("ply {}: {}", i + 1, timed.error().message));
       ++decision;
     }
@@ -134,9 +162,48 @@ std::string wrong_time_limit(const GameRecord& record, const core::AnyState& las
   return {};
 }
 
-// What is wrong with the end that the record gives, or nothing. `last` is the state after the last
-// action.
-std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
+// Decisions that the seat itself carried out.
+int moves_of(const GameRecord& record, const Replay& replay, core::Player seat) {
+  int moves = 0;
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    moves += record.actions[i].is_move() && replay.states[i].to_move() == seat ? 1 : 0;
+  }
+  return moves;
+}
+
+// What is wrong with an end by the agents' agreement, or nothing. No record has their values.
+std::string wrong_adjudication(const GameRecord& record, const Replay& replay) {
+  const Adjudication& rule = record.adjudication;
+  const bool draw = record.end == EndReason::kAdjudicatedDraw;
+  const int least = draw ? rule.draw_moves : rule.resign_moves;
+  if (least == 0 || record.agents.size() != 2) {
+    return fmt::format(
+        "field 'end' is '{}', expected another: field 'adjudication' has no such "
+        "rule for this game",
+        name(record.end));
+  }
+  for (int i = 0; i < 2; ++i) {
+    const int moves = moves_of(record, replay, core::seat(i));
+    if (moves >= least) continue;
+    return fmt::format("field 'end' is '{}' after {} moves of seat {}, expected at least {}",
+                       name(record.end), moves, i, least);
+  }
+  if (draw && decisions_of_seats(record) < rule.draw_after + 2 * least) {
+    return fmt::format("field 'end' is '{}' after {} moves, expected at least {}", name(record.end),
+                       decisions_of_seats(record), rule.draw_after + 2 * least);
+  }
+  return {};
+}
+
+// The win of the seat that the record names, or of the first where it names none.
+core::Returns adjudicated_win(const GameRecord& record) {
+  const bool second = record.returns == core::Returns::win(core::Player::kSecond, 2);
+  return core::Returns::win(second ? core::Player::kSecond : core::Player::kFirst, 2);
+}
+
+// What is wrong with the end that the record gives, or nothing.
+std::string wrong_end(const GameRecord& record, const Replay& replay) {
+  const core::AnyState& last = replay.states.back();
   const int players = static_cast<int>(record.agents.size());
   core::Returns returns = core::Returns::draw(players);
   if (record.end == EndReason::kRules) {
@@ -159,6 +226,10 @@ std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
     if (record.end == EndReason::kTimeLimit) {
       if (std::string wrong = wrong_time_limit(record, last); !wrong.empty()) return wrong;
       returns = last.returns_at_time_limit();
+    }
+    if (record.end == EndReason::kAdjudicatedWin || record.end == EndReason::kAdjudicatedDraw) {
+      if (std::string wrong = wrong_adjudication(record, replay); !wrong.empty()) return wrong;
+      if (record.end == EndReason::kAdjudicatedWin) returns = adjudicated_win(record);
     }
     if (record.offender && last.game().has_missed_turns()) {
       return fmt::format("field 'end' is '{}', expected another: a fault loses a turn of {}",
@@ -190,7 +261,7 @@ core::Result<Replay> replayed(const GameRecord& record, const core::AnyGame& gam
   if (const auto played = play_actions(record, replay); !played) {
     return tl::unexpected(played.error());
   }
-  const std::string wrong = wrong_end(record, replay.states.back());
+  const std::string wrong = wrong_end(record, replay);
   if (!wrong.empty())
     return core::fail(fmt::format("after ply {}: {}", record.actions.size(), wrong));
   return replay;

@@ -69,7 +69,8 @@ class Run {
         .seed = config_.seed,
         .number = scheduled.number,
         .dice = dice_of(scheduled),
-        .limits = config_.limits};
+        .limits = config_.limits,
+        .adjudication = config_.adjudication};
     const auto record = play_game(setup, stop);
     return record ? finish(*record) : core::Result<void>();
   }

@@ -30,9 +30,13 @@ struct EngineSettings {
 
 // What a decision is asked of.
 struct EngineQuestion {
-  const core::AnyState& state;  // as the seat may see it, hidden information drawn
-  const GameLog& log;           // up to that state
-  const search::Limits& limits;
+  const core::AnyState& state;   // as the seat may see it, hidden information drawn
+  const GameLog& log;            // up to that state
+  const search::Limits& limits;  // of this move: without what follows from a clock
+  const Clocks* clocks;          // null where none runs in the game
+
+  // The mover's own clock; null where it has none.
+  const SeatClock* own_clock() const;
 };
 
 // All calls throw a Fault for what the engine does wrong; then it is to be ended, with its process.
@@ -72,12 +76,14 @@ class EngineClient {
   std::unique_ptr<EngineProcess> process_;
 };
 
-// When a decision is to be over: at its limit in time, or when patience ends.
+// When a decision is to be over: at its limit in time, when the mover's clock has run out, or when
+// patience ends.
 struct DecisionTime {
-  DecisionTime(const search::Limits& limits, std::chrono::milliseconds patience);
+  DecisionTime(const EngineQuestion& question, std::chrono::milliseconds patience);
 
-  bool limited;       // in time, by the limits
-  Deadline deadline;  // of the limit; of patience where there is none
+  bool limited;       // in time, by the limits or the clock
+  Deadline start;     // when the decision was asked for
+  Deadline deadline;  // of the limit or the clock; of patience where there is neither
   Deadline ask_to_stop() const { return limited ? deadline + EngineClient::kStopAfter : deadline; }
   // Whole milliseconds that are left of the limit, 1 or more.
   std::int64_t milliseconds_left() const;

@@ -61,8 +61,10 @@ std::string format_info(const search::SearchReport& report, const core::AnyState
   return text;
 }
 
-bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report) {
+bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report,
+                bool& valued) {
   bool known = false;
+  valued = false;
   bool exact_value = false;
   while (!text.empty()) {
     const std::string_view key = take_word(text);
@@ -85,6 +87,7 @@ bool parse_info(std::string_view text, const core::AnyState& root, search::Searc
     if (key == "value") report.value = std::clamp(*number, -1.0, 1.0);
     if (key == "cp" && !exact_value) report.value = value_of(*number);
     exact_value = exact_value || key == "value";
+    valued = valued || !counts;
   }
   return known;
 }

@@ -16,7 +16,8 @@ std::string format_info(const search::SearchReport& report, const core::AnyState
 
 // Reads what follows `info` into a report; words that it does not know are skipped, and a line of
 // play ends at the first move that is not legal. False where it has none of the fields of a report,
-// such as `info string ...`.
-bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report);
+// such as `info string ...`. `valued` says whether it has a value, by either scale.
+bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report,
+                bool& valued);
 
 }  // namespace lusoria::agents
