@@ -74,6 +74,12 @@ class EngineFaults : public testing::Test {
   std::string mark_ = test::new_mark();
 };
 
+// One that never answers is ended when its clock has run out.
+TEST_F(EngineFaults, ClocksRunOutForOneThatHangs) {
+  expect_lost(play_fault("hang", kPatience, {.clock = milliseconds(400)}), EndReason::kTime,
+              "and a grace of 600 ms");
+}
+
 TEST_F(EngineFaults, OneThatPlaysWellPlaysOn) {
   const GameRecord record = play_fault("none");
   EXPECT_EQ(record.end, EndReason::kRules) << record.error;
