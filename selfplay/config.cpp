@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <optional>
@@ -92,6 +93,14 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
   if (const auto* record = keys.text("record", "the path of a file to write")) {
     config.record = record->ref<std::string>();
   }
+  if (const auto* store = keys.text("store", "the path of a store of games")) {
+    config.store = store->ref<std::string>();
+  }
+  if (const auto* name = keys.text("name", "a text that is not empty")) {
+    config.name = name->ref<std::string>();
+    if (!is_printable(config.name))
+      source.complain(name->source(), "name: expected no control characters");
+  }
   if (const auto* limits = keys.table("limits")) {
     config.limits = read_limits(*limits, source, config.game);
   }
@@ -130,7 +139,9 @@ core::Result<TournamentConfig> load_tournament(const std::string& path) {
     return tl::unexpected(core::Error{
         .message = fmt::format("cannot be read: {}", why), .source = path, .line = 0, .column = 0});
   }
-  return parse_tournament(text.str(), path);
+  auto config = parse_tournament(text.str(), path);
+  if (config && config->name.empty()) config->name = std::filesystem::path(path).stem().string();
+  return config;
 }
 
 }  // namespace lusoria::selfplay

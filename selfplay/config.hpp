@@ -8,6 +8,8 @@
 //     concurrency = 0            # games side by side; 0, the default, is one a processor
 //     book = "openings.txt"      # first positions, see book.hpp; default: the game's own
 //     record = "games.jsonl"     # where the games go; none by default
+//     store = "games.db"         # a store of games, by which it is resumed; none by default
+//     name = "spring"            # what the store calls it; default: the name of the file
 //
 //     [limits]                   # all optional: see game_limits.hpp
 //     simulations = 1000         # also nodes, depth, time_ms, margin_ms, memory_mib, max_plies
@@ -54,6 +56,8 @@ struct TournamentConfig {
   std::shared_ptr<const Book> book{};  // null: the openings of the game
   std::string
       record;  // relative to the current folder, as paths on the command line are; empty for none
+  std::string store{};  // likewise
+  std::string name{};   // what the store calls it; load_tournament() names it after the file
   GameLimits limits;
   Adjudication adjudication{};
   std::vector<AgentConfig> agents;

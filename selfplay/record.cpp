@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "selfplay/line_reader.hpp"
+#include "selfplay/store/stored_games.hpp"
 #include "selfplay/words.hpp"
 
 namespace lusoria::selfplay {
@@ -39,6 +40,32 @@ std::string fault_text(const GameRecord& record, core::Player offender, EndReaso
   return fmt::format("{} by {} (seat {}){}{}", what, one_line(record.agents[seat].name), seat + 1,
                      error.empty() ? "" : ": ", one_line(error));
 }
+
+// The games of a record file.
+class RecordLines final : public RecordSource {
+ public:
+  explicit RecordLines(LineReader lines) : lines_(std::move(lines)) {}
+
+  core::Result<std::optional<GameRecord>> next() override {
+    std::string line;
+    const auto more = lines_.next(line);
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) return std::nullopt;
+    if (!lines_.complete()) {
+      return tl::unexpected(lines_.error(
+          "the last line is cut off; expected a game record that ends in a line feed"));
+    }
+    auto record = parse_record(line);
+    if (!record) {
+      return tl::unexpected(lines_.error(std::move(record.error().message), record.error().column));
+    }
+    return std::optional(std::move(*record));
+  }
+  int line() const override { return lines_.number(); }
+
+ private:
+  LineReader lines_;
+};
 
 }  // namespace
 
@@ -111,34 +138,25 @@ std::string first_fault(const GameRecord& record) {
   return {};
 }
 
-RecordReader::RecordReader(std::unique_ptr<LineReader> lines) : lines_(std::move(lines)) {}
+RecordReader::RecordReader(std::unique_ptr<RecordSource> source) : source_(std::move(source)) {}
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
 RecordReader::~RecordReader() = default;
 
 core::Result<RecordReader> RecordReader::open(const std::string& path) {
+  if (const auto stored = stored_games_of(path)) {
+    auto games = open_stored_games(*stored);
+    if (!games) return tl::unexpected(std::move(games.error()));
+    return RecordReader(std::move(*games));
+  }
   auto lines = LineReader::open(path);
   if (!lines) return tl::unexpected(lines.error());
-  return RecordReader(std::make_unique<LineReader>(std::move(*lines)));
+  return RecordReader(std::make_unique<RecordLines>(std::move(*lines)));
 }
 
-int RecordReader::line() const { return lines_->number(); }
+int RecordReader::line() const { return source_->line(); }
 
-core::Result<std::optional<GameRecord>> RecordReader::next() {
-  std::string line;
-  const auto more = lines_->next(line);
-  if (!more) return tl::unexpected(more.error());
-  if (!*more) return std::nullopt;
-  if (!lines_->complete()) {
-    return tl::unexpected(
-        lines_->error("the last line is cut off; expected a game record that ends in a line feed"));
-  }
-  auto record = parse_record(line);
-  if (!record) {
-    return tl::unexpected(lines_->error(std::move(record.error().message), record.error().column));
-  }
-  return std::optional(std::move(*record));
-}
+core::Result<std::optional<GameRecord>> RecordReader::next() { return source_->next(); }
 
 core::Result<std::vector<GameRecord>> read_records(const std::string& path) {
   auto reader = RecordReader::open(path);

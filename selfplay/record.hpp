@@ -22,8 +22,6 @@
 
 namespace lusoria::selfplay {
 
-class LineReader;
-
 // The version of the record format that is written, and the only one that is read.
 constexpr int kRecordVersion = 1;
 
@@ -147,9 +145,20 @@ class RecordWriter {
   int descriptor_;
 };
 
-// Reads a record file game by game; gzip-compressed files are read as they are. Errors name the
-// file and the line. A last line without its line feed is an error: the run that wrote it was cut
-// off there.
+// Where recorded games come from, one after the other.
+class RecordSource {
+ public:
+  virtual ~RecordSource() = default;
+  // The next game, or nothing at the end.
+  virtual core::Result<std::optional<GameRecord>> next() = 0;
+  // The place of the game that next() gave last; 1 is the first.
+  virtual int line() const = 0;
+};
+
+// Reads recorded games one by one: a record file, gzip-compressed or not, or a tournament of a
+// store (selfplay/store/game_store.hpp), `games.db`, or `games.db#NAME` where it holds several.
+// Errors name the file and the line. A last line without its line feed is an error: the run that
+// wrote it was cut off there.
 class RecordReader {
  public:
   static core::Result<RecordReader> open(const std::string& path);
@@ -159,13 +168,13 @@ class RecordReader {
 
   // The next game, or nothing at the end of the file.
   core::Result<std::optional<GameRecord>> next();
-  // The line of the game that next() gave last; 1 is the first.
+  // The line of the game that next() gave last, or its place in a store; 1 is the first.
   int line() const;
 
  private:
-  explicit RecordReader(std::unique_ptr<LineReader> lines);
+  explicit RecordReader(std::unique_ptr<RecordSource> source);
 
-  std::unique_ptr<LineReader> lines_;
+  std::unique_ptr<RecordSource> source_;
 };
 
 // All games of a record file, in the file's order: the game of line i + 1 is element i.

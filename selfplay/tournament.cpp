@@ -1,11 +1,15 @@
 #include "selfplay/tournament.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <thread>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "selfplay/parallel.hpp"
 #include "selfplay/referee.hpp"
@@ -14,6 +18,9 @@
 namespace lusoria::selfplay {
 
 namespace {
+
+// Between two looks at the games of other processes; as long may a stop wait.
+constexpr std::chrono::milliseconds kGlance{40};
 
 std::vector<RecordedAgent> recorded(const std::vector<AgentConfig>& agents) {
   std::vector<RecordedAgent> all;
@@ -40,19 +47,85 @@ class Run {
         forward_stop_(options.stop, [this] { end_.request_stop(); }) {}
 
   core::Result<TournamentResult> play() {
-    const auto done = run_side_by_side(schedule_.size(), config_.concurrency, end_.get_token(),
-                                       [this](std::uint64_t number, const std::stop_token& stop) {
-                                         return play_one(schedule_.game(number), stop);
-                                       });
+    if (auto found = count_stored(); !found) return tl::unexpected(std::move(found.error()));
+    auto done = run_side_by_side(
+        schedule_.size(), config_.concurrency, end_.get_token(),
+        [this](std::uint64_t number, const std::stop_token& stop) { return settle(number, stop); });
+    if (done) done = settle_elsewhere();
     if (!done) return tl::unexpected(done.error());
     const bool stopped = table_.games() < schedule_.size();
     return TournamentResult{.table = std::move(table_),
                             .blocks = std::move(blocks_),
                             .total = schedule_.size(),
+                            .found = found_,
                             .stopped = stopped};
   }
 
  private:
+  // The games of earlier runs, in the order of the schedule, as if they ended now.
+  core::Result<void> count_stored() {
+    if (options_.store == nullptr) return {};
+    return options_.store->each([this](const GameRecord& record) -> core::Result<void> {
+      if (record.number >= schedule_.size()) {
+        return tl::unexpected(core::Error{
+            .message = fmt::format("has game {} of the tournament, and {} rounds have {}; expected "
+                                   "as many rounds as before, or more",
+                                   record.number, config_.rounds, schedule_.size()),
+            .source = options_.store->path(),
+            .line = 0,
+            .column = 0});
+      }
+      counted_.resize(std::max<std::size_t>(counted_.size(), record.number + 1));
+      counted_[record.number] = true;
+      ++found_;
+      return count(record);
+    });
+  }
+
+  // Sees to it that the game is over and counted, unless another process is playing it.
+  core::Result<void> settle(std::uint64_t number, const std::stop_token& stop) {
+    if (number < counted_.size() && counted_[number]) return {};
+    const ScheduledGame scheduled = schedule_.game(number);
+    if (options_.store == nullptr) return play_one(scheduled, stop);
+    const auto claim = options_.store->claim(scheduled);
+    if (!claim) return tl::unexpected(claim.error());
+    switch (*claim) {
+      case Claim::kOurs:
+        return play_one(scheduled, stop);
+      case Claim::kStored:
+        return take_stored(scheduled);
+      case Claim::kElsewhere:
+        break;
+    }
+    const std::lock_guard lock(mutex_);
+    elsewhere_.push_back(number);
+    return {};
+  }
+
+  // Waits for the games of other processes; plays those that one of them left.
+  core::Result<void> settle_elsewhere() {
+    const std::stop_token stop = end_.get_token();
+    while (!elsewhere_.empty() && !stop.stop_requested()) {
+      std::this_thread::sleep_for(kGlance);
+      const std::vector<std::uint64_t> numbers = std::exchange(elsewhere_, {});
+      auto done = run_side_by_side(numbers.size(), config_.concurrency, stop,
+                                   [&](std::uint64_t i, const std::stop_token& ending) {
+                                     return settle(numbers[i], ending);
+                                   });
+      if (!done) return done;
+    }
+    return {};
+  }
+
+  // Counts a game that another process has finished meanwhile.
+  core::Result<void> take_stored(const ScheduledGame& scheduled) {
+    const auto record = options_.store->load(scheduled);
+    if (!record) return tl::unexpected(record.error());
+    if (!*record) return {};
+    const std::lock_guard lock(mutex_);
+    return tell(**record);
+  }
+
   core::Result<void> play_one(const ScheduledGame& scheduled, const std::stop_token& stop) {
     std::vector<const AgentConfig*> agents;
     for (const std::size_t index : scheduled.agents) agents.push_back(&config_.agents[index]);
@@ -72,7 +145,7 @@ class Run {
         .limits = config_.limits,
         .adjudication = config_.adjudication};
     const auto record = play_game(setup, stop);
-    return record ? finish(*record) : core::Result<void>();
+    return record ? finish(scheduled, *record) : core::Result<void>();
   }
 
   DiceKey dice_of(const ScheduledGame& scheduled) const {
@@ -80,27 +153,42 @@ class Run {
     return {.block = scheduled.block};
   }
 
-  core::Result<void> finish(const GameRecord& record) {
+  core::Result<void> finish(const ScheduledGame& scheduled, const GameRecord& record) {
+    if (options_.store != nullptr) {
+      const auto added = options_.store->save(scheduled, record);
+      if (!added) return tl::unexpected(added.error());
+      // Its lease had passed, and another process finished it first.
+      if (!*added) return take_stored(scheduled);
+    }
     const std::lock_guard lock(mutex_);
+    return tell(record);
+  }
+
+  // Writes and counts a game that ended, under the lock.
+  core::Result<void> tell(const GameRecord& record) {
     // A game that ended after a failure is as lost as those in progress.
     if (failed_) return {};
     failed_ = true;  // unless the end is reached: what follows may throw
     if (options_.writer != nullptr) {
       if (auto written = options_.writer->append(record); !written) return written;
     }
-    table_.add(record);
-    blocks_.add(record);
-    if (options_.sequential != nullptr) {
-      if (auto read = weigh(record, *options_.sequential); !read) return read;
-    }
+    if (auto done = count(record); !done) return done;
     if (options_.on_game) {
       options_.on_game({.finished = table_.games(),
+                        .found = found_,
                         .total = schedule_.size(),
                         .table = table_,
                         .record = record});
     }
     failed_ = false;
     return {};
+  }
+
+  core::Result<void> count(const GameRecord& record) {
+    table_.add(record);
+    blocks_.add(record);
+    if (options_.sequential == nullptr) return {};
+    return weigh(record, *options_.sequential);
   }
 
   // Stops the run once the test has decided.
@@ -117,8 +205,11 @@ class Run {
   const TournamentConfig& config_;
   const TournamentOptions& options_;
   Schedule schedule_;
+  std::vector<bool> counted_;  // by number, what the store had at the start
+  std::uint64_t found_ = 0;
 
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;                      // guards what follows
+  std::vector<std::uint64_t> elsewhere_;  // numbers of games that other processes play
   CrossTable table_;
   BlockScores blocks_;
   bool failed_ = false;

@@ -29,6 +29,8 @@ struct MatchOptions {
   bool no_duplicate_dice = false;
   std::string book;
   std::string record;
+  std::string store;
+  std::string name = "match";
   bool overwrite = false;
   bool json = false;
 };
@@ -50,6 +52,9 @@ void declare(Command& command, MatchOptions& options) {
   command.flag("--no-duplicate-dice", options.no_duplicate_dice,
                "Give each game dice and cards of its own, not those of its opening");
   command.option("--record", options.record, "FILE", "Record the games in this file");
+  command.option("--store", options.store, "FILE",
+                 "Keep the games in this store, and go on with those that it has");
+  command.option("--name", options.name, "NAME", "What the store calls the match (default: match)");
   command.flag("--overwrite", options.overwrite, "Empty the record file if it exists");
   command.flag("--json", options.json, "Print the result as JSON");
   command.footer(
@@ -114,6 +119,8 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
                           .concurrency = options.concurrency,
                           .book = std::move(book),
                           .record = options.record,
+                          .store = options.store,
+                          .name = options.name,
                           .limits = *limits,
                           .adjudication = *adjudication,
                           .agents = name_agents(options.agents)};
@@ -125,14 +132,15 @@ Outcome run_match(const MatchOptions& options) {
   auto sprt = make_sprt(options.sprt);
   if (!sprt) return tl::unexpected(sprt.error());
   SequentialTest* const test = *sprt ? &**sprt : nullptr;
-  const auto writer = open_record(*config, options.overwrite);
-  if (!writer) return tl::unexpected(writer.error());
+  const auto outlets = open_outlets(*config, options.overwrite);
+  if (!outlets) return tl::unexpected(outlets.error());
   if (!options.json) {
-    put("{}: {}{} games, seed {}\n\n", config->game.name(), test != nullptr ? "at most " : "",
-        make_schedule(*config).size(), options.seed);
+    put("{}: {}{} games, seed {}{}\n\n", config->game.name(), test != nullptr ? "at most " : "",
+        make_schedule(*config).size(), options.seed,
+        config->store.empty() ? "" : outlets_text(*config, *outlets));
     flush();
   }
-  const auto result = run_with_progress(*config, writer->get(), options.json, test);
+  const auto result = run_with_progress(*config, *outlets, options.json, test);
   if (!result) return tl::unexpected(result.error());
   write(options.json ? match_json(*result, test) : match_text(*result, config->game, test));
   const bool interrupted =

@@ -26,10 +26,10 @@ bool ProgressLine::due() {
   return true;
 }
 
-std::string ProgressLine::text(std::uint64_t finished, std::uint64_t total,
-                               const char* what) const {
+std::string ProgressLine::text(std::uint64_t finished, std::uint64_t total, const char* what,
+                               std::uint64_t found) const {
   const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-  const double rate = static_cast<double>(finished) / seconds;
+  const double rate = static_cast<double>(finished - found) / seconds;
   const double left = static_cast<double>(total - finished) / rate;
   return fmt::format("{} of {} {} ({:.0f}%), {:.1f} {}/s, {} left", finished, total, what,
                      100 * static_cast<double>(finished) / static_cast<double>(total), rate, what,

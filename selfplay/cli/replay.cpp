@@ -24,7 +24,7 @@ struct ReplayOptions {
 };
 
 void declare(Command& command, ReplayOptions& options) {
-  command.argument("FILE", options.file, "A record file; .gz files too");
+  command.argument("FILE", options.file, "A record file, .gz files too; or a store");
   command.option("--game", options.game, "Show only the game of this number");
   command.option("--line", options.line, "Show only the game of this line of the file");
   command.flag("--verify", options.verify, "Show nothing, check every game of the file");

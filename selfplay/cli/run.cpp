@@ -38,6 +38,7 @@ int run_unguarded(int argc, const char* const* argv) {
   add_match(line);
   add_tournament(line);
   add_balance(line);
+  add_store(line);
   add_replay(line);
   add_check(line);
   add_perft(line);

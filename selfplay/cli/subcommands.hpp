@@ -19,5 +19,6 @@ void add_solve(CommandLine& line);
 void add_analyze(CommandLine& line);
 void add_book(CommandLine& line);
 void add_engine(CommandLine& line);
+void add_store(CommandLine& line);
 
 }  // namespace lusoria::selfplay::cli

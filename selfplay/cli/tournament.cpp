@@ -17,6 +17,8 @@ struct TournamentCliOptions {
   std::optional<std::uint64_t> seed;
   std::optional<int> concurrency;
   std::optional<std::string> record;
+  std::optional<std::string> store;
+  std::optional<std::string> name;
   bool overwrite = false;
   bool json = false;
 };
@@ -29,12 +31,16 @@ void declare(Command& command, TournamentCliOptions& options) {
                  "Games side by side; 0: one a processor");
   command.option("--record", options.record, "FILE",
                  "Record file, instead of the config's; \"\" for none");
+  command.option("--store", options.store, "FILE",
+                 "Store of games, instead of the config's; \"\" for none");
+  command.option("--name", options.name, "NAME",
+                 "What the store calls it, instead of the config's name");
   command.flag("--overwrite", options.overwrite, "Empty the record file if it exists");
   command.flag("--json", options.json, "Print the result as JSON");
   command.footer(
       "Ctrl-C ends it early: the games that are over stay in the record and in the tables. A "
-      "second one "
-      "ends it at once.");
+      "second one ends it at once. With a store the same command goes on where it ended, in "
+      "whatever way; several may play one tournament from one store, each other games.");
 }
 
 core::Result<TournamentConfig> configure(const TournamentCliOptions& options) {
@@ -44,24 +50,25 @@ core::Result<TournamentConfig> configure(const TournamentCliOptions& options) {
   config->seed = options.seed.value_or(config->seed);
   config->concurrency = options.concurrency.value_or(config->concurrency);
   config->record = options.record.value_or(config->record);
+  config->store = options.store.value_or(config->store);
+  config->name = options.name.value_or(config->name);
   return config;
 }
 
-void announce(const TournamentConfig& config) {
+void announce(const TournamentConfig& config, const Outlets& outlets) {
   const std::uint64_t games = make_schedule(config).size();
   put("{}: {} agents, {} game{}, seed {}{}\n\n", config.game.name(), config.agents.size(), games,
-      games == 1 ? "" : "s", config.seed,
-      config.record.empty() ? "" : fmt::format(", recorded in {}", config.record));
+      games == 1 ? "" : "s", config.seed, outlets_text(config, outlets));
   flush();
 }
 
 Outcome run_tournament_command(const TournamentCliOptions& options) {
   const auto config = configure(options);
   if (!config) return tl::unexpected(config.error());
-  const auto writer = open_record(*config, options.overwrite);
-  if (!writer) return tl::unexpected(writer.error());
-  if (!options.json) announce(*config);
-  const auto result = run_with_progress(*config, writer->get(), options.json);
+  const auto outlets = open_outlets(*config, options.overwrite);
+  if (!outlets) return tl::unexpected(outlets.error());
+  if (!options.json) announce(*config, *outlets);
+  const auto result = run_with_progress(*config, *outlets, options.json);
   if (!result) return tl::unexpected(result.error());
   const PoolRating rating = rate_pool(result->table);
   if (options.json) {
