@@ -88,11 +88,41 @@ core::Result<CrossTable> CrossTable::of(std::span<const GameRecord> records) {
   return table;
 }
 
-std::size_t CrossTable::index_of(const std::string& name) const {
+core::Result<void> CrossTable::enlist(const RecordedAgent& agent) {
+  if (const auto known = find(agent.name)) {
+    if (agents_[*known].spec == agent.spec) return {};
+    return core::fail(
+        fmt::format("'{}' is {}, and {} in another game; expected one spec for a name", agent.name,
+                    agent.spec, agents_[*known].spec));
+  }
+  std::vector<RecordedAgent> agents = agents_;
+  agents.push_back(agent);
+  CrossTable grown(std::move(agents), players_);
+  for (std::size_t a = 0; a < size(); ++a) {
+    for (std::size_t b = 0; b < size(); ++b)
+      grown.pairs_[a * grown.size() + b] = pairs_[a * size() + b];
+    grown.games_of_[a] = games_of_[a];
+    grown.forfeits_[a] = forfeits_[a];
+    grown.missed_turns_[a] = missed_turns_[a];
+    grown.resignations_[a] = resignations_[a];
+    grown.places_[a] = places_[a];
+  }
+  grown.games_ = games_;
+  *this = std::move(grown);
+  return {};
+}
+
+std::optional<std::size_t> CrossTable::find(const std::string& name) const {
   const auto found = std::find_if(agents_.begin(), agents_.end(),
                                   [&](const RecordedAgent& a) { return a.name == name; });
-  assert(found != agents_.end());
+  if (found == agents_.end()) return std::nullopt;
   return static_cast<std::size_t>(found - agents_.begin());
+}
+
+std::size_t CrossTable::index_of(const std::string& name) const {
+  const auto found = find(name);
+  assert(found);
+  return *found;
 }
 
 void CrossTable::add(const GameRecord& record) {

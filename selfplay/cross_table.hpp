@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -63,6 +64,12 @@ class CrossTable {
   // The table of recorded games, with the agents in the order in which they appear by game number.
   // An error when one name stands for two specs or the games have different numbers of players.
   static core::Result<CrossTable> of(std::span<const GameRecord> records);
+
+  // Adds an agent without games. An error when its name stands for another spec; nothing when it is
+  // there already.
+  core::Result<void> enlist(const RecordedAgent& agent);
+  // The agent's place in the table, by name.
+  std::optional<std::size_t> find(const std::string& name) const;
 
   // Counts a game. Requires that its agents are in the table by name, and as many as players().
   void add(const GameRecord& record);

@@ -1,9 +1,7 @@
 #include "selfplay/rating.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
-#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -54,6 +52,24 @@ void count(PairResults& results, const GameRecord& record) {
   }
 }
 
+// The agents from first to last by their returns, and their places.
+std::pair<std::vector<std::size_t>, std::vector<int>> ranked(const GameRecord& record,
+                                                             std::span<const std::size_t> agents) {
+  std::vector<std::pair<float, std::size_t>> by_returns;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    by_returns.emplace_back(-record.returns[core::seat(static_cast<int>(i))], agents[i]);
+  }
+  std::sort(by_returns.begin(), by_returns.end());
+  std::vector<std::size_t> order;
+  std::vector<int> places;
+  for (std::size_t i = 0; i < by_returns.size(); ++i) {
+    order.push_back(by_returns[i].second);
+    const bool shared = i > 0 && by_returns[i].first == by_returns[i - 1].first;
+    places.push_back(shared ? places.back() : static_cast<int>(i) + 1);
+  }
+  return {std::move(order), std::move(places)};
+}
+
 }  // namespace
 
 PoolRating rate_pool(const Matrix& points, double mean) { return rate(points, mean, {}); }
@@ -77,9 +93,38 @@ PoolRating rate_pool(const CrossTable& table, double mean) {
   return pool;
 }
 
+void PoolResults::add(const GameRecord& record, std::span<const std::size_t> agents) {
+  const bool forfeit = is_forfeit(record.end);
+  forfeits_ += forfeit ? 1 : 0;
+  ++counts_[forfeit ? 1 : 0][ranked(record, agents)];
+  if (agents.size() != 2 || agents[0] == agents[1]) return;
+  PairResults& results = by_seats_[{agents[0], agents[1]}];
+  results.first = agents[0];
+  results.second = agents[1];
+  count(results, record);
+}
+
+std::vector<PairResults> PoolResults::pairs() const {
+  std::vector<PairResults> results;
+  for (const auto& [seats, of_pair] : by_seats_) results.push_back(of_pair);
+  return results;
+}
+
+std::vector<Ranking> PoolResults::rankings(bool with_forfeits) const {
+  std::map<Ranked, double> counts = counts_[0];
+  if (with_forfeits) {
+    for (const auto& [ranking, games] : counts_[1]) counts[ranking] += games;
+  }
+  std::vector<Ranking> result;
+  for (const auto& [ranking, games] : counts) {
+    result.push_back({.order = ranking.first, .places = ranking.second, .count = games});
+  }
+  return result;
+}
+
 core::Result<std::vector<PairResults>> pair_results(std::span<const GameRecord> records,
                                                     std::span<const std::string> agents) {
-  std::map<std::pair<std::size_t, std::size_t>, PairResults> by_seats;
+  PoolResults results;
   for (const GameRecord& record : records) {
     const auto at = indices(record, agents);
     if (!at) return tl::unexpected(at.error());
@@ -87,47 +132,21 @@ core::Result<std::vector<PairResults>> pair_results(std::span<const GameRecord> 
       return core::fail(
           fmt::format("game {} has {} players; expected 2", record.number, at->size()));
     }
-    const std::size_t first = (*at)[0];
-    const std::size_t second = (*at)[1];
-    if (first == second) continue;
-    PairResults& results = by_seats[{first, second}];
-    results.first = first;
-    results.second = second;
-    count(results, record);
+    results.add(record, *at);
   }
-  std::vector<PairResults> results;
-  for (const auto& [seats, of_pair] : by_seats) results.push_back(of_pair);
-  return results;
+  return results.pairs();
 }
 
 core::Result<std::vector<Ranking>> rankings(std::span<const GameRecord> records,
                                             std::span<const std::string> agents,
                                             bool with_forfeits) {
-  // Alike games are one ranking with a count, which makes the fit fast.
-  std::map<std::pair<std::vector<std::size_t>, std::vector<int>>, double> counts;
+  PoolResults results;
   for (const GameRecord& record : records) {
     const auto at = indices(record, agents);
     if (!at) return tl::unexpected(at.error());
-    if (is_forfeit(record.end) && !with_forfeits) continue;
-    std::vector<std::pair<float, std::size_t>> ranked;
-    for (std::size_t i = 0; i < at->size(); ++i) {
-      ranked.emplace_back(-record.returns[core::seat(static_cast<int>(i))], (*at)[i]);
-    }
-    std::sort(ranked.begin(), ranked.end());
-    std::vector<std::size_t> order;
-    std::vector<int> places;
-    for (std::size_t i = 0; i < ranked.size(); ++i) {
-      order.push_back(ranked[i].second);
-      const bool shared = i > 0 && ranked[i].first == ranked[i - 1].first;
-      places.push_back(shared ? places.back() : static_cast<int>(i) + 1);
-    }
-    ++counts[{order, places}];
+    results.add(record, *at);
   }
-  std::vector<Ranking> result;
-  for (const auto& [ranking, games] : counts) {
-    result.push_back({.order = ranking.first, .places = ranking.second, .count = games});
-  }
-  return result;
+  return results.rankings(with_forfeits);
 }
 
 }  // namespace lusoria::selfplay

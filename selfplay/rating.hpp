@@ -2,8 +2,13 @@
 // selfplay/statistics.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "selfplay/cross_table.hpp"
@@ -18,6 +23,26 @@ namespace lusoria::selfplay {
 // a square table.
 PoolRating rate_pool(const Matrix& points, double mean = 0);
 PoolRating rate_pool(const CrossTable& table, double mean = 0);
+
+// Collects a pool's games one by one for rate_pairs() and rate_rankings(): alike games are one
+// entry with a count, so that a run of any length takes little memory.
+class PoolResults {
+ public:
+  // `agents` are those of the seats, as indices into the pool.
+  void add(const GameRecord& record, std::span<const std::size_t> agents);
+
+  // Of the games of two; those of an agent against itself say nothing and are left out.
+  std::vector<PairResults> pairs() const;
+  std::vector<Ranking> rankings(bool with_forfeits) const;
+  std::uint64_t forfeits() const { return forfeits_; }
+
+ private:
+  using Ranked = std::pair<std::vector<std::size_t>, std::vector<int>>;
+
+  std::map<std::pair<std::size_t, std::size_t>, PairResults> by_seats_;
+  std::array<std::map<Ranked, double>, 2> counts_;  // of games without and with a forfeit
+  std::uint64_t forfeits_ = 0;
+};
 
 // The games of two agents among `agents` by name, the forfeits apart; one for every two agents and
 // order of seats that met. Games of an agent against itself say nothing and are left out. An error

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/parse.hpp"
-#include "selfplay/cli/event_text.hpp"
+#include "selfplay/event_text.hpp"
 #include "selfplay/cli/terminal.hpp"
 #include "selfplay/words.hpp"
 

@@ -24,6 +24,7 @@ constexpr const char* kFooter = R"TXT(Examples:
   lusoria tournament configs/quickstart.toml        agents against each other, with ratings
   lusoria balance via_ludus                         how balanced its boards are
   lusoria replay games.jsonl                        step through recorded games
+  lusoria report games.jsonl --format html -o report.html   what they say, with boards
   lusoria perft "via_ludus(rows=5,columns=5)" 4     count positions
   lusoria solve --position "3/1r1/3 r" -g "via_ludus(rows=3,columns=3)"   the exact value
   lusoria analyze -g "latrunculi(ruleset=seega-6x6)" the best moves, live
@@ -40,6 +41,7 @@ int run_unguarded(int argc, const char* const* argv) {
   add_balance(line);
   add_store(line);
   add_replay(line);
+  add_report(line);
   add_check(line);
   add_perft(line);
   add_endgame(line);

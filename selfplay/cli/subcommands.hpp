@@ -12,6 +12,7 @@ void add_match(CommandLine& line);
 void add_tournament(CommandLine& line);
 void add_balance(CommandLine& line);
 void add_replay(CommandLine& line);
+void add_report(CommandLine& line);
 void add_check(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_endgame(CommandLine& line);

@@ -1,11 +1,11 @@
-#include "selfplay/cli/event_text.hpp"
+#include "selfplay/event_text.hpp"
 
 #include <gtest/gtest.h>
 
 #include "tests/support/any_game_of.hpp"
 #include "tests/support/dash.hpp"
 
-namespace lusoria::selfplay::cli {
+namespace lusoria::selfplay {
 namespace {
 
 TEST(EventText, TellsOfRollsMissesAndRemovals) {
@@ -41,4 +41,4 @@ TEST(EventText, TellsOfRollsMissesAndRemovals) {
 }
 
 }  // namespace
-}  // namespace lusoria::selfplay::cli
+}  // namespace lusoria::selfplay

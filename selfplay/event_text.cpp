@@ -1,4 +1,4 @@
-#include "selfplay/cli/event_text.hpp"
+#include "selfplay/event_text.hpp"
 
 #include <cctype>
 
@@ -6,7 +6,7 @@
 
 #include "selfplay/words.hpp"
 
-namespace lusoria::selfplay::cli {
+namespace lusoria::selfplay {
 
 namespace {
 
@@ -39,4 +39,4 @@ std::string intervention_text(const core::AnyState& before, const core::AnyState
                      removed ? fmt::format("; {} is removed", who) : "");
 }
 
-}  // namespace lusoria::selfplay::cli
+}  // namespace lusoria::selfplay

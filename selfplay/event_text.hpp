@@ -7,7 +7,7 @@
 #include "core/any_game.hpp"
 #include "selfplay/record.hpp"
 
-namespace lusoria::selfplay::cli {
+namespace lusoria::selfplay {
 
 // `Green rolls 6`; `Green: draw 3` for a seat's chance whose text begins with no digit; `Chance:
 // d3` for nobody's. `before` is the state before it.
@@ -18,4 +18,4 @@ std::string chance_text(const core::AnyState& before, std::string_view outcome);
 std::string intervention_text(const core::AnyState& before, const core::AnyState& after,
                               const Intervention& referee);
 
-}  // namespace lusoria::selfplay::cli
+}  // namespace lusoria::selfplay
