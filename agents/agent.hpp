@@ -51,6 +51,7 @@ struct SeatClock {
 struct Clocks {
   std::array<SeatClock, core::kMaxPlayers> seats{};
   std::chrono::nanoseconds move{0};  // the referee's limit for this move beside the clock; 0: none
+  std::chrono::nanoseconds margin{0};  // what the referee bears beyond either
 
   friend bool operator==(const Clocks&, const Clocks&) = default;
 };
@@ -89,8 +90,9 @@ class Agent {
   // called before the decide() that comes after it.
   virtual void observe(const Event& /*event*/) {}
 
-  // Where a clock runs in the game, what the clocks show: called before each decide(), whose limit
-  // in time is already a fair part of what the seat has left. For agents that know better.
+  // Where a clock runs in the game, or a move has a limit in time, what the clocks show: called
+  // before each decide(), whose limit in time is already a fair part of what the seat has left. For
+  // agents that know better.
   virtual void observe_clocks(const Clocks& /*clocks*/) {}
 
   // The agent's move in `state`, where its seat is to move. Hidden information in the state is

@@ -62,6 +62,7 @@ class EngineAgent final : public Agent {
   }
 
   void begin_game(const core::AnyState& state, core::Player seat, std::uint64_t seed) override {
+    clocks_.reset();
     log_.emplace(state, seat);
     seed_ = seed;
     begin();
@@ -73,7 +74,10 @@ class EngineAgent final : public Agent {
   }
 
   Decision decide(const core::AnyState& state, const search::Limits& limits) override {
-    if (!client_) begin_game(state, state.to_move(), seed_);
+    if (!client_) {
+      log_.emplace(state, state.to_move());
+      begin();
+    }
     const Clocks* const clocks = clocks_ ? &*clocks_ : nullptr;
     const SeatClock own =
         clocks != nullptr ? clocks->seats[core::seat_index(state.to_move())] : SeatClock();
@@ -153,7 +157,7 @@ class EngineAgent final : public Agent {
   search::Limits limits_;
   std::unique_ptr<EngineClient> client_;  // null before a game, and after a fault
   std::optional<GameLog> log_;
-  std::optional<Clocks> clocks_;  // none where no clock runs in the game
+  std::optional<Clocks> clocks_;  // none where no time is limited
   std::uint64_t seed_ = 0;
 };
 

@@ -40,6 +40,7 @@ GameClocks::GameClocks(std::span<const GameLimits> limits) {
   for (std::size_t i = 0; i < limits.size(); ++i) {
     margins_[i] = limits[i].margin;
     moves_[i] = limits[i].time;
+    limited_ = limited_ || moves_[i].count() != 0 || limits[i].clock.count() != 0;
     if (limits[i].clock.count() == 0) continue;
     clocks_[i] = {.runs = true, .left = limits[i].clock, .increment = limits[i].increment};
     any_ = true;
@@ -57,7 +58,8 @@ bool GameClocks::take(core::Player seat, std::chrono::nanoseconds used) {
 }
 
 agents::Clocks GameClocks::shown_to(core::Player seat) const {
-  return {.seats = clocks_, .move = moves_[core::seat_index(seat)]};
+  const std::size_t at = core::seat_index(seat);
+  return {.seats = clocks_, .move = moves_[at], .margin = margins_[at]};
 }
 
 }  // namespace lusoria::selfplay

@@ -28,6 +28,8 @@ class GameClocks {
   explicit GameClocks(std::span<const GameLimits> limits);
 
   bool any() const { return any_; }
+  // Whether a seat has a clock, or a limit in time for a move.
+  bool limited() const { return limited_; }
   bool runs(core::Player seat) const { return clocks_[core::seat_index(seat)].runs; }
   // 0 where none runs.
   std::chrono::microseconds left(core::Player seat) const {
@@ -44,6 +46,7 @@ class GameClocks {
   std::array<std::chrono::milliseconds, core::kMaxPlayers> margins_{};
   std::array<std::chrono::milliseconds, core::kMaxPlayers> moves_{};  // limits on one move
   bool any_ = false;
+  bool limited_ = false;
 };
 
 }  // namespace lusoria::selfplay

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <sstream>
@@ -155,6 +156,13 @@ class Keys {
                      fmt::format("{}: expected {} beside it", given, has(one) ? other : one));
   }
   const toml::source_region& place() const { return table_.source(); }
+  // Of the first of the keys that is there, or of the table.
+  const toml::source_region& place_of(std::initializer_list<const char*> keys) const {
+    for (const char* const key : keys) {
+      if (has(key)) return table_.get(key)->source();
+    }
+    return place();
+  }
 
   void nothing_else() {
     for (const auto& [key, node] : table_) {

@@ -49,7 +49,8 @@ LimitChanges read_changes(Keys& keys, Source& source, const core::AnyGame& game,
   read_clock(keys, source, limits);
   if (limits.clock.value_or(std::chrono::milliseconds(0)).count() != 0) {
     const std::string wrong = wrong_clock(game);
-    if (!wrong.empty()) source.complain(keys.place(), "clock: " + wrong);
+    const char* const key = keys.has("clock") ? "clock" : "clock_ms";
+    if (!wrong.empty()) source.complain(keys.place_of({key}), fmt::format("{}: {}", key, wrong));
   }
   return limits;
 }
@@ -57,7 +58,8 @@ LimitChanges read_changes(Keys& keys, Source& source, const core::AnyGame& game,
 // Where no clock runs none can be added to.
 void check_increment(const GameLimits& limits, const Keys& keys, Source& source) {
   if (limits.increment.count() == 0 || limits.clock.count() != 0) return;
-  source.complain(keys.place(), "increment_ms: expected clock_ms beside it");
+  source.complain(keys.place_of({"increment_ms", "clock_ms"}),
+                  "increment_ms: expected clock_ms beside it");
 }
 
 }  // namespace

@@ -91,6 +91,9 @@ struct GameRecord {
   // Where the chance of the game comes from; absent where the game has none, or nobody says.
   std::optional<DiceKey> dice{};
   std::vector<RecordedAction> actions;
+  // Where there is adjudication: what each action but chance was worth to its seat, as the agent
+  // saw it; nothing where it gave no value, or missed the turn.
+  std::vector<std::optional<double>> values{};
   core::Returns returns;
   EndReason end = EndReason::kRules;
   std::string result;  // what the game says of its end; empty unless it ended by the rules

@@ -44,6 +44,12 @@ Json action_json(const RecordedAction& action) {
   return json;
 }
 
+Json values_json(const std::vector<std::optional<double>>& values) {
+  Json json = Json::array();
+  for (const std::optional<double>& value : values) json.push_back(value ? Json(*value) : Json());
+  return json;
+}
+
 void read_agents(Fields& fields, std::string& wrong, GameRecord& record) {
   const auto agents = fields.list("agents", 2, core::kMaxPlayers, "a list of 2 to 4 agents");
   for (std::size_t i = 0; i < agents.size(); ++i) {
@@ -99,6 +105,29 @@ void read_actions(Fields& fields, std::string& wrong, GameRecord& record) {
       return;
     }
     record.actions.push_back({text.get<std::string>(), chance});
+  }
+}
+
+std::size_t decisions_of(const GameRecord& record) {
+  return static_cast<std::size_t>(std::count_if(record.actions.begin(), record.actions.end(),
+                                                [](const RecordedAction& a) { return !a.chance; }));
+}
+
+void read_values(Fields& fields, GameRecord& record) {
+  if (!record.adjudication.any()) {
+    if (fields.has("values")) {
+      fields.complain("field 'values' is given; expected it only where there is 'adjudication'");
+    }
+    return;
+  }
+  const std::size_t decisions = decisions_of(record);
+  const auto values =
+      fields.list("values", decisions, decisions, "a number or null for each move and missed turn");
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    std::optional<double>& value = record.values.emplace_back();
+    if (values[i].is_null()) continue;
+    value = fields.number(values[i], fmt::format("values[{}]", i), -1, 1,
+                          "a number from -1 to 1, or null");
   }
 }
 
@@ -160,9 +189,7 @@ void read_times(Fields fields, GameRecord& record) {
   if (!is_utc_time(record.started)) {
     fields.expected<bool>("started", "a time like 2026-01-31T23:59:59Z");
   }
-  const auto decisions =
-      static_cast<std::size_t>(std::count_if(record.actions.begin(), record.actions.end(),
-                                             [](const RecordedAction& a) { return !a.chance; }));
+  const std::size_t decisions = decisions_of(record);
   // One more than there are decisions when the last decision lost the game or was too late.
   const bool unplayed = record.offender || record.end == EndReason::kTimeLimit;
   const std::size_t most = decisions + (unplayed ? 1 : 0);
@@ -197,6 +224,7 @@ std::string format_record(const GameRecord& record) {
   if (record.dice) json["dice"] = dice_json(*record.dice);
   Json& actions = json["actions"] = Json::array();
   for (const RecordedAction& action : record.actions) actions.push_back(action_json(action));
+  if (record.adjudication.any()) json["values"] = values_json(record.values);
   Json& returns = json["returns"] = Json::array();
   for (int i = 0; i < record.returns.players(); ++i)
     returns.push_back(record.returns[core::seat(i)]);
@@ -238,12 +266,14 @@ core::Result<GameRecord> parse_record(std::string_view line) {
   }
   if (fields.has("dice")) read_dice(fields.object("dice"), record);
   read_actions(fields, wrong, record);
+  read_values(fields, record);
   read_returns(fields, record);
   read_end(fields, record);
   read_times(fields.object("times"), record);
-  fields.nothing_else({"lusoria_game", "game", "rules", "number", "seed", "opening", "opening_name",
-                       "position", "agents", "limits", "adjudication", "dice", "actions", "returns",
-                       "end", "result", "offender", "error", "times"});
+  fields.nothing_else({"lusoria_game", "game",         "rules",    "number", "seed",
+                       "opening",      "opening_name", "position", "agents", "limits",
+                       "adjudication", "dice",         "actions",  "values", "returns",
+                       "end",          "result",       "offender", "error",  "times"});
   if (!wrong.empty()) return core::fail(std::move(wrong));
   return record;
 }

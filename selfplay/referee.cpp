@@ -1,7 +1,9 @@
 #include "selfplay/referee.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <ctime>
 #include <memory>
 #include <utility>
@@ -141,7 +143,7 @@ class Game {
       fault(mover, EndReason::kException, *refused);
       return true;
     }
-    if (clocks_.any()) agents_[seat]->show(clocks_.shown_to(mover));
+    if (clocks_.limited() && !missable_) agents_[seat]->show(clocks_.shown_to(mover));
     const search::Limits limits = limits_of_seat(mover).per_move(stop_, clocks_.left(mover));
     const Reply reply = agents_[seat]->ask(shown_to(mover), limits, turn_clock_of(mover), stop_);
     // An answer that a stop cut short is not the agent's best, nor its fault.
@@ -184,7 +186,7 @@ class Game {
     } else {
       dice_.follow(state_);
       ++plies_;
-      if (setup_.adjudication.any()) adjudicator_.note(mover, decision.value());
+      note(mover, decision.value());
       apply({.text = state_.action_text(decision.action)}, mover, decision.action, reply.time,
             &decision);
     }
@@ -207,7 +209,7 @@ class Game {
     dice_.follow(state_);
     ++plies_;
     const core::Player mover = why.seat;
-    if (setup_.adjudication.any()) adjudicator_.note(mover, std::nullopt);
+    note(mover, std::nullopt);
     apply({.text = state_.action_text(action), .referee = std::move(why)}, mover, action);
   }
 
@@ -240,6 +242,15 @@ class Game {
                         .referee = recorded.referee.has_value(),
                         .action = known ? recorded.text : std::string()});
     }
+  }
+
+  // What the seat says that the position is worth to it. Numbers that are none count for nothing.
+  void note(core::Player seat, std::optional<double> value) {
+    if (!setup_.adjudication.any()) return;
+    if (value)
+      value = std::isfinite(*value) ? std::optional(std::clamp(*value, -1.0, 1.0)) : std::nullopt;
+    adjudicator_.note(seat, value);
+    record_.values.push_back(value);
   }
 
   // Ends the game where the agents agree on it, and says whether it did.

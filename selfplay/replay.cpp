@@ -4,12 +4,14 @@
 #include <chrono>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/registry.hpp"
+#include "selfplay/adjudication.hpp"
 #include "selfplay/clock.hpp"
 #include "selfplay/referee.hpp"
 
@@ -109,8 +111,8 @@ GameClocks clocks_of(const GameRecord& record) {
   return GameClocks(limits);
 }
 
-// The states that the actions lead to are added to those of `replay`.
-core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
+// The states that the actions lead to are added to those of `replay`. Gives the clocks after them.
+core::Result<GameClocks> play_actions(const GameRecord& record, Replay& replay) {
   std::size_t decision = 0;
   GameClocks clocks = clocks_of(record);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
@@ -127,7 +129,7 @@ core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
     state.apply(*action);
     replay.states.push_back(std::move(state));
   }
-  return {};
+  return clocks;
 }
 
 std::string returns_text(const core::Returns& returns) {
@@ -162,49 +164,79 @@ std::string wrong_time_limit(const GameRecord& record, const core::AnyState& las
   return {};
 }
 
-// Decisions that the seat itself carried out.
-int moves_of(const GameRecord& record, const Replay& replay, core::Player seat) {
-  int moves = 0;
+// How the agents' values end a game, and what it is worth then.
+struct Verdict {
+  EndReason end;
+  core::Returns returns;
+};
+
+std::optional<Verdict> verdict_of(const Adjudicator& adjudicator) {
+  if (const auto winner = adjudicator.winner()) {
+    return Verdict{EndReason::kAdjudicatedWin, core::Returns::win(*winner, 2)};
+  }
+  if (!adjudicator.is_draw()) return std::nullopt;
+  return Verdict{EndReason::kAdjudicatedDraw, core::Returns::draw(2)};
+}
+
+// What the recorded values say after the last action; an error where they ended the game before.
+core::Result<std::optional<Verdict>> verdict_at_end(const GameRecord& record,
+                                                    const Replay& replay) {
+  if (!record.adjudication.any()) return std::nullopt;
+  if (record.agents.size() != 2) {
+    return core::fail(
+        fmt::format("field 'adjudication' in a game of {} players, expected it in a game of two",
+                    record.agents.size()));
+  }
+  if (static_cast<int>(record.values.size()) != decisions_of_seats(record)) {
+    return core::fail(fmt::format("field 'values' has {} values, expected {}, one a decision",
+                                  record.values.size(), decisions_of_seats(record)));
+  }
+  Adjudicator adjudicator(record.adjudication);
+  auto value = record.values.begin();
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
-    moves += record.actions[i].is_move() && replay.states[i].to_move() == seat ? 1 : 0;
+    if (record.actions[i].chance) continue;
+    if (verdict_of(adjudicator)) {
+      return core::fail(
+          fmt::format("field 'values' ends the game before ply {}, expected no more plies", i + 1));
+    }
+    adjudicator.note(replay.states[i].to_move(), *value++);
   }
-  return moves;
+  if (!core::is_seat(replay.states.back().to_move())) return std::nullopt;
+  return verdict_of(adjudicator);
 }
 
-// What is wrong with an end by the agents' agreement, or nothing. No record has their values.
-std::string wrong_adjudication(const GameRecord& record, const Replay& replay) {
-  const Adjudication& rule = record.adjudication;
-  const bool draw = record.end == EndReason::kAdjudicatedDraw;
-  const int least = draw ? rule.draw_moves : rule.resign_moves;
-  if (least == 0 || record.agents.size() != 2) {
-    return fmt::format(
-        "field 'end' is '{}', expected another: field 'adjudication' has no such "
-        "rule for this game",
-        name(record.end));
-  }
-  for (int i = 0; i < 2; ++i) {
-    const int moves = moves_of(record, replay, core::seat(i));
-    if (moves >= least) continue;
-    return fmt::format("field 'end' is '{}' after {} moves of seat {}, expected at least {}",
-                       name(record.end), moves, i, least);
-  }
-  if (draw && decisions_of_seats(record) < rule.draw_after + 2 * least) {
-    return fmt::format("field 'end' is '{}' after {} moves, expected at least {}", name(record.end),
-                       decisions_of_seats(record), rule.draw_after + 2 * least);
-  }
-  return {};
+// What is wrong with `end` where the agents' values say `verdict`, or nothing.
+std::string wrong_agreement(EndReason end, const std::optional<Verdict>& verdict) {
+  const bool adjudicated = end == EndReason::kAdjudicatedWin || end == EndReason::kAdjudicatedDraw;
+  if (verdict ? verdict->end == end : !adjudicated) return {};
+  return fmt::format("field 'end' is '{}', expected {} by 'adjudication' and 'values'", name(end),
+                     verdict ? fmt::format("'{}'", name(verdict->end)) : std::string("another"));
 }
 
-// The win of the seat that the record names, or of the first where it names none.
-core::Returns adjudicated_win(const GameRecord& record) {
-  const bool second = record.returns == core::Returns::win(core::Player::kSecond, 2);
-  return core::Returns::win(second ? core::Player::kSecond : core::Player::kFirst, 2);
+// What is wrong with a loss by time, or nothing. `clocks` are those after the last action.
+std::string wrong_loss_by_time(const GameRecord& record, core::Player seat, GameClocks clocks) {
+  // A record that is compared with another may lack times.
+  if (record.move_ms.empty()) return {};
+  const GameLimits limits = limits_of(record, seat);
+  const double used = record.move_ms.back();
+  const double most = milliseconds(limits.time + limits.margin);
+  if (limits.time.count() != 0 && used > most - kRounding) return {};
+  const auto left = milliseconds(clocks.left(seat) + limits.margin);
+  if (clocks.runs(seat) && used > left) return {};
+  if (limits.time.count() == 0 && !clocks.runs(seat)) {
+    return fmt::format("field 'end' is 'time', expected another: seat {} has no limit in time",
+                       core::seat_index(seat));
+  }
+  return fmt::format("field 'end' is 'time' after a decision of {} ms, expected more than {}", used,
+                     clocks.runs(seat) && (limits.time.count() == 0 || left < most) ? left : most);
 }
 
 // What is wrong with the end that the record gives, or nothing.
-std::string wrong_end(const GameRecord& record, const Replay& replay) {
+std::string wrong_end(const GameRecord& record, const Replay& replay, const GameClocks& clocks) {
   const core::AnyState& last = replay.states.back();
   const int players = static_cast<int>(record.agents.size());
+  const auto verdict = verdict_at_end(record, replay);
+  if (!verdict) return verdict.error().message;
   core::Returns returns = core::Returns::draw(players);
   if (record.end == EndReason::kRules) {
     if (!last.is_over()) return "the game ends here, expected it to be over by the rules";
@@ -227,10 +259,8 @@ std::string wrong_end(const GameRecord& record, const Replay& replay) {
       if (std::string wrong = wrong_time_limit(record, last); !wrong.empty()) return wrong;
       returns = last.returns_at_time_limit();
     }
-    if (record.end == EndReason::kAdjudicatedWin || record.end == EndReason::kAdjudicatedDraw) {
-      if (std::string wrong = wrong_adjudication(record, replay); !wrong.empty()) return wrong;
-      if (record.end == EndReason::kAdjudicatedWin) returns = adjudicated_win(record);
-    }
+    if (const auto wrong = wrong_agreement(record.end, *verdict); !wrong.empty()) return wrong;
+    if (*verdict) returns = (*verdict)->returns;
     if (record.offender && last.game().has_missed_turns()) {
       return fmt::format("field 'end' is '{}', expected another: a fault loses a turn of {}",
                          name(record.end), last.game().name());
@@ -241,6 +271,10 @@ std::string wrong_end(const GameRecord& record, const Replay& replay) {
     if (record.offender && !before_play && last.to_move() != *record.offender) {
       return fmt::format("field 'offender' is {}, expected the seat to move",
                          core::seat_index(*record.offender));
+    }
+    if (record.end == EndReason::kTime) {
+      const std::string wrong = wrong_loss_by_time(record, *record.offender, clocks);
+      if (!wrong.empty()) return wrong;
     }
   }
   if (record.returns != returns) {
@@ -258,10 +292,9 @@ core::Result<Replay> replayed(const GameRecord& record, const core::AnyGame& gam
   auto first = first_state(record, game);
   if (!first) return tl::unexpected(first.error());
   Replay replay{.game = game, .states = {std::move(*first)}};
-  if (const auto played = play_actions(record, replay); !played) {
-    return tl::unexpected(played.error());
-  }
-  const std::string wrong = wrong_end(record, replay);
+  const auto clocks = play_actions(record, replay);
+  if (!clocks) return tl::unexpected(clocks.error());
+  const std::string wrong = wrong_end(record, replay, *clocks);
   if (!wrong.empty())
     return core::fail(fmt::format("after ply {}: {}", record.actions.size(), wrong));
   return replay;

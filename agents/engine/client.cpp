@@ -39,6 +39,9 @@ const SeatClock* EngineQuestion::own_clock() const {
 DecisionTime::DecisionTime(const EngineQuestion& question, milliseconds patience)
     : limited(question.limits.time.count() != 0 || question.own_clock() != nullptr),
       start(Clock::now()),
+      grace(question.clocks == nullptr ? EngineClient::kStopGrace
+                                       : std::max<std::chrono::nanoseconds>(
+                                             EngineClient::kStopGrace, question.clocks->margin)),
       allowed_(limited ? question.limits.time : std::chrono::nanoseconds(patience)) {
   if (const SeatClock* const own = question.own_clock()) {
     allowed_ =
@@ -53,10 +56,11 @@ std::int64_t DecisionTime::milliseconds_left() const {
 }
 
 void DecisionTime::fail(const std::string& did) const {
-  throw Fault(limited ? Fault::Kind::kLate : Fault::Kind::kFailed,
-              fmt::format("{} within {} ms and a grace of {} ms", did,
-                          std::chrono::floor<milliseconds>(allowed_).count(),
-                          (EngineClient::kStopAfter + EngineClient::kStopGrace).count()));
+  throw Fault(
+      limited ? Fault::Kind::kLate : Fault::Kind::kFailed,
+      fmt::format("{} within {} ms and a grace of {} ms", did,
+                  std::chrono::floor<milliseconds>(allowed_).count(),
+                  std::chrono::floor<milliseconds>(EngineClient::kStopAfter + grace).count()));
 }
 
 }  // namespace lusoria::agents

@@ -137,9 +137,13 @@ void GtpClient::set_limits(const EngineQuestion& question, const DecisionTime& t
     // Whole seconds for one move each, without a main time.
     const std::int64_t seconds = std::max<std::int64_t>(time.milliseconds_left() / 1000, 1);
     order(fmt::format("time_settings 0 {} 1", seconds), deadline);
+    timed_ = true;
     return;
   }
-  if (!by_move && question.own_clock() != nullptr) show_clocks(question, time, deadline);
+  if (by_move) return;
+  if (question.own_clock() != nullptr) return show_clocks(question, time, deadline);
+  // It may have played an earlier game with a limit.
+  if (std::exchange(timed_, false)) order("time_settings 0 1 0", deadline);
 }
 
 // The protocol has no increments: what the clocks show before each move has them in it.
@@ -150,6 +154,7 @@ void GtpClient::show_clocks(const EngineQuestion& question, const DecisionTime& 
   if (!clock_told_ && knows("time_settings")) {
     const auto main = std::chrono::ceil<std::chrono::seconds>(own.left);
     order(fmt::format("time_settings {} 0 0", main.count()), deadline);
+    timed_ = true;
   }
   clock_told_ = true;
   if (!knows("time_left")) return;
@@ -170,7 +175,7 @@ void GtpClient::show_clocks(const EngineQuestion& question, const DecisionTime& 
 
 Decision GtpClient::decide(const EngineQuestion& question) {
   const DecisionTime time(question, settings_.patience);
-  const Deadline deadline = time.ask_to_stop() + kStopGrace;
+  const Deadline deadline = time.give_up();
   catch_up(question, deadline);
   set_limits(question, time, deadline);
   const core::AnyState& state = question.state;

@@ -42,6 +42,7 @@ class GtpClient final : public EngineClient {
   std::set<std::string, std::less<>> commands_;  // that the engine knows
   std::size_t told_ = 0;                         // events of the game
   bool clock_told_ = false;                      // of the game
+  bool timed_ = false;                           // it was told of a limit in time
 };
 
 }  // namespace lusoria::agents

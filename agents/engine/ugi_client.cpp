@@ -166,7 +166,7 @@ void UgiClient::show_position(const EngineQuestion& question, Deadline deadline)
 
 Decision UgiClient::decide(const EngineQuestion& question) {
   const DecisionTime time(question, settings_.patience);
-  const Deadline deadline = time.ask_to_stop() + kStopGrace;
+  const Deadline deadline = time.give_up();
   show_position(question, deadline);
   if (!synchronise(deadline, question.limits.stop)) time.fail("did not answer 'isready'");
   process_->send(go_line(question, time), deadline);
@@ -185,7 +185,8 @@ Decision UgiClient::read_answer(const EngineQuestion& question, const DecisionTi
     if (read != EngineProcess::Read::kLine) {
       if (told_to_stop) time.fail("answered neither 'go' nor 'stop'");
       told_to_stop = true;
-      deadline = Clock::now() + kStopGrace;
+      const bool wanted = read == EngineProcess::Read::kStopped;
+      deadline = Clock::now() + (wanted ? std::chrono::nanoseconds(kStopGrace) : time.grace);
       process_->send("stop", deadline);
       continue;
     }

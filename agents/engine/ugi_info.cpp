@@ -43,14 +43,17 @@ std::vector<core::Action> parse_line(std::string_view text, core::AnyState state
 
 }  // namespace
 
-std::string format_info(const search::SearchReport& report, const core::AnyState& root) {
+std::string format_info(const search::SearchReport& report, const core::AnyState& root,
+                        bool valued) {
   std::string text = "info";
   if (report.depth > 0) text += fmt::format(" depth {}", report.depth);
   if (report.nodes > 0) text += fmt::format(" nodes {}", report.nodes);
   if (report.simulations > 0) text += fmt::format(" simulations {}", report.simulations);
   text += fmt::format(" time {}",
                       std::chrono::duration_cast<std::chrono::milliseconds>(report.time).count());
-  text += fmt::format(" score cp {:.0f} value {:.6g}", centipawns(report.value), report.value);
+  if (valued) {
+    text += fmt::format(" score cp {:.0f} value {:.6g}", centipawns(report.value), report.value);
+  }
   if (!report.principal_variation.empty()) text += " pv";
   core::AnyState state = root;
   for (const core::Action action : report.principal_variation) {

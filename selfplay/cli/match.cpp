@@ -107,7 +107,7 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
     if (!loaded) return tl::unexpected(loaded.error());
     book = std::make_shared<const Book>(*std::move(loaded));
   }
-  const auto limits = apply_clock(options.referee, *game, apply_limits(options.limits, {}));
+  const auto limits = apply_times(options.referee, *game, apply_limits(options.limits, {}));
   if (!limits) return tl::unexpected(limits.error());
   const auto adjudication = adjudication_of(options.referee, *game);
   if (!adjudication) return tl::unexpected(adjudication.error());

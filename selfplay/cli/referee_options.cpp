@@ -15,6 +15,7 @@ namespace lusoria::selfplay::cli {
 namespace {
 
 constexpr std::int64_t kMostMoves = 1'000'000;
+constexpr int kMostMarginMs = 86'400'000;  // a day
 
 // What stands before the next comma; `text` is left with what follows it.
 std::string_view take_part(std::string_view& text) {
@@ -69,6 +70,8 @@ core::Result<void> read_draw(std::string_view text, Adjudication& rule) {
 void declare_referee(Command& command, RefereeOptions& options) {
   command.option("--clock", options.clock, "SECONDS+INC",
                  "Each agent's time for a game, and what each of its moves adds: 60+0.5");
+  command.option("--margin-ms", options.margin_ms, 0, kMostMarginMs,
+                 "What a move may take beyond its time or its clock before it loses (default: 50)");
   command.option("--resign", options.resign, "SCORE,MOVES",
                  "A win once both agents hold one of them for the winner by SCORE (0 to 1) or more "
                  "in their last MOVES decisions");
@@ -77,8 +80,9 @@ void declare_referee(Command& command, RefereeOptions& options) {
                  "decisions, those AFTER so many of both");
 }
 
-core::Result<GameLimits> apply_clock(const RefereeOptions& options, const core::AnyGame& game,
+core::Result<GameLimits> apply_times(const RefereeOptions& options, const core::AnyGame& game,
                                      GameLimits limits) {
+  if (options.margin_ms) limits.margin = std::chrono::milliseconds(*options.margin_ms);
   if (!options.clock) return limits;
   const auto times = parse_clock(*options.clock);
   const std::string wrong = times ? wrong_clock(game) : times.error().message;

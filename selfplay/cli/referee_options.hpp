@@ -1,4 +1,4 @@
-// The clock of a game, and when the referee ends it early, as options.
+// The clock of a game, the margin, and when the referee ends it early, as options.
 #pragma once
 
 #include <optional>
@@ -14,14 +14,15 @@ namespace lusoria::selfplay::cli {
 
 struct RefereeOptions {
   std::optional<std::string> clock;
+  std::optional<int> margin_ms;
   std::optional<std::string> resign;
   std::optional<std::string> draw;
 };
 
 void declare_referee(Command& command, RefereeOptions& options);
 
-// `limits` with the clock that the options name.
-core::Result<GameLimits> apply_clock(const RefereeOptions& options, const core::AnyGame& game,
+// `limits` with the clock and the margin that the options name.
+core::Result<GameLimits> apply_times(const RefereeOptions& options, const core::AnyGame& game,
                                      GameLimits limits);
 core::Result<Adjudication> adjudication_of(const RefereeOptions& options,
                                            const core::AnyGame& game);

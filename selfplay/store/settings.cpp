@@ -26,6 +26,7 @@ GameRecord empty_record(const TournamentConfig& config, const std::vector<AgentC
                     .position = config.game.initial_state(0).text(),
                     .agents = {},
                     .limits = config.limits,
+                    .adjudication = config.adjudication,
                     .actions = {},
                     .returns = core::Returns(config.game.player_count()),
                     .result = {},
@@ -33,7 +34,9 @@ GameRecord empty_record(const TournamentConfig& config, const std::vector<AgentC
                     .error = {},
                     .started = "2026-01-01T00:00:00Z",
                     .move_ms = {0.01}};
-  for (const AgentConfig& agent : agents) record.agents.push_back({agent.name, agent.spec});
+  for (const AgentConfig& agent : agents) {
+    record.agents.push_back({agent.name, agent.spec, agent.limits.beyond(config.limits)});
+  }
   return record;
 }
 
@@ -47,17 +50,25 @@ std::string book_sum(const Book& book) {
   return fmt::format("{} openings, crc32 {:08x}", book.openings().size(), sum);
 }
 
+// What the settings say of a key, for people.
+std::string said_of(const Json& settings, const std::string& key) {
+  if (!settings.is_object()) return "unknown";
+  return settings.contains(key) ? settings[key].dump() : "none";
+}
+
 }  // namespace
 
 std::string store_settings(const TournamentConfig& config) {
   const Json record = Json::parse(format_record(empty_record(config, config.agents)));
-  const Json settings = {{"game", record["game"]},
-                         {"seed", config.seed},
-                         {"exchange_seats", config.exchange_seats},
-                         {"duplicate_dice", config.duplicate_dice},
-                         {"book", config.book ? Json(book_sum(*config.book)) : Json()},
-                         {"limits", record["limits"]},
-                         {"agents", record["agents"]}};
+  Json settings = {{"game", record["game"]},
+                   {"seed", config.seed},
+                   {"exchange_seats", config.exchange_seats},
+                   {"duplicate_dice", config.duplicate_dice},
+                   {"book", config.book ? Json(book_sum(*config.book)) : Json()},
+                   {"limits", record["limits"]},
+                   {"agents", record["agents"]}};
+  // As in records: only where there is a rule.
+  if (config.adjudication.any()) settings["adjudication"] = record["adjudication"];
   return settings.dump();
 }
 
@@ -66,12 +77,18 @@ core::Result<void> same_settings(std::string_view stored, std::string_view wante
   if (stored == wanted) return {};
   const Json before = Json::parse(stored, nullptr, false);
   const Json now = Json::parse(wanted);
-  for (const auto& [key, value] : now.items()) {
-    const bool known = before.is_object() && before.contains(key);
-    if (known && before[key] == value) continue;
+  std::vector<std::string> keys;
+  for (const Json* const settings : {&now, &before}) {
+    if (!settings->is_object()) continue;
+    for (const auto& [key, value] : settings->items()) keys.push_back(key);
+  }
+  for (const std::string& key : keys) {
+    const std::string then = said_of(before, key);
+    const std::string wish = said_of(now, key);
+    if (then == wish) continue;
     return core::fail(fmt::format(
         "tournament '{}' was begun with {} {}; expected the same, and not {}, or another name",
-        name, key, known ? before[key].dump() : "unknown", value.dump()));
+        name, key, then, wish));
   }
   return core::fail(fmt::format(
       "tournament '{}' was begun with other settings; expected {}, or another name", name, stored));

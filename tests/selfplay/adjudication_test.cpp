@@ -1,5 +1,7 @@
 #include "selfplay/adjudication.hpp"
 
+#include <cmath>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -100,6 +102,7 @@ TEST(Adjudication, EndsTheGameAndIsRecorded) {
   EXPECT_THAT(format_record(win),
               HasSubstr(R"("adjudication":{"resign_score":0.9,"resign_moves":2,)"
                         R"("draw_score":0.1,"draw_moves":2,"draw_after":2})"));
+  EXPECT_THAT(format_record(win), HasSubstr(R"("values":[-0.95,0.95,-0.95,0.95],)"));
   const GameRecord draw = play(0, 0.1);
   EXPECT_EQ(draw.end, EndReason::kAdjudicatedDraw);
   EXPECT_EQ(draw.actions.size(), 6U);
@@ -120,6 +123,23 @@ TEST(Adjudication, NeedsValues) {
   EXPECT_EQ(play(1, std::nullopt).end, EndReason::kRules);
   EXPECT_EQ(play(0, std::nullopt).end, EndReason::kRules);
   EXPECT_EQ(play(1, 1).end, EndReason::kRules);
+  const GameRecord record = play(1, std::nullopt);
+  EXPECT_THAT(format_record(record), HasSubstr(R"("values":[1.0,null,)"));
+  EXPECT_EQ(parse_record(format_record(record)), record);
+  EXPECT_TRUE(replay(record));
+}
+
+// An agent's numbers are not to be trusted.
+TEST(Adjudication, ValuesThatAreNoneCountForNothing) {
+  const GameRecord beyond = play(-1.5, 7);
+  EXPECT_EQ(beyond.end, EndReason::kAdjudicatedWin);
+  EXPECT_EQ(beyond.values[1], 1.0);
+  for (const double none : {std::nan(""), -std::numeric_limits<double>::infinity()}) {
+    const GameRecord record = play(none, 1);
+    EXPECT_EQ(record.end, EndReason::kRules);
+    EXPECT_EQ(parse_record(format_record(record)), record);
+    EXPECT_TRUE(replay(record));
+  }
 }
 
 TEST(Adjudication, AReplayTrustsNothingOfIt) {
@@ -129,14 +149,31 @@ TEST(Adjudication, AReplayTrustsNothingOfIt) {
     return replayed ? std::string("nothing") : replayed.error().text();
   };
   const GameRecord win = play(-1, 1);
-  EXPECT_THAT(wrong(win, [](auto& r) { r.adjudication = {}; }), HasSubstr("has no such rule"));
+  EXPECT_THAT(wrong(win, [](auto& r) { r.adjudication = {}; }),
+              HasSubstr("field 'end' is 'adjudicated_win', expected another by 'adjudication'"));
   EXPECT_THAT(wrong(win, [](auto& r) { r.adjudication.resign_moves = 3; }),
-              HasSubstr("after 2 moves of seat 0, expected at least 3"));
+              HasSubstr("expected another by 'adjudication' and 'values'"));
+  EXPECT_THAT(wrong(win, [](auto& r) { r.adjudication.resign_moves = 1; }),
+              HasSubstr("field 'values' ends the game before ply 3"));
+  EXPECT_THAT(wrong(win, [](auto& r) { r.values[3] = 0.89; }), HasSubstr("expected another by"));
+  EXPECT_THAT(wrong(win, [](auto& r) { r.values.pop_back(); }),
+              HasSubstr("field 'values' has 3 values, expected 4"));
+  EXPECT_THAT(wrong(win, [](auto& r) { r.agents.push_back(r.agents[0]); }),
+              HasSubstr("3 agents, expected 2"));
   EXPECT_THAT(wrong(win, [](auto& r) { r.returns = core::Returns::draw(2); }),
               HasSubstr("field 'returns' is 0, 0"));
   const GameRecord draw = play(0, 0);
   EXPECT_THAT(wrong(draw, [](auto& r) { r.adjudication.draw_after = 3; }),
-              HasSubstr("after 6 moves, expected at least 7"));
+              HasSubstr("'adjudicated_draw', expected another by 'adjudication'"));
+  EXPECT_THAT(wrong(draw, [](auto& r) { r.end = EndReason::kAdjudicatedWin; }),
+              HasSubstr("'adjudicated_win', expected 'adjudicated_draw' by"));
+  // A game that went on although both agreed.
+  EXPECT_THAT(wrong(draw,
+                    [](auto& r) {
+                      r.end = EndReason::kMaxPlies;
+                      r.limits.max_plies = 6;
+                    }),
+              HasSubstr("'max_plies', expected 'adjudicated_draw' by"));
   EXPECT_THAT(wrong(draw, [](auto& r) { r.returns = core::Returns::win(Player::kFirst, 2); }),
               HasSubstr("expected 0, 0"));
 }

@@ -177,6 +177,28 @@ TEST(Clock, LosesTheGameWhenItHasRunOut) {
   EXPECT_TRUE(replayed) << replayed.error().text();
 }
 
+// A loss by time that the times of the record do not show.
+TEST(Clock, AReplayTrustsNoLossByTime) {
+  const auto wrong = [](GameRecord record, auto&& change) {
+    change(record);
+    const auto replayed = replay(record);
+    return replayed ? std::string("nothing") : replayed.error().text();
+  };
+  const GameRecord record = flagged();
+  EXPECT_THAT(wrong(record, [](auto& r) { r.move_ms.back() = 30; }),
+              HasSubstr("'time' after a decision of 30 ms, expected more than 30"));
+  EXPECT_THAT(wrong(record, [](auto& r) { r.agents[0].limits.clock = milliseconds(1000); }),
+              HasSubstr("expected more than 1010"));
+  EXPECT_THAT(wrong(record, [](auto& r) { r.limits.clock = milliseconds(0); }),
+              HasSubstr("expected another: seat 0 has no limit in time"));
+  EXPECT_EQ(wrong(record,
+                  [](auto& r) {
+                    r.limits.clock = milliseconds(0);
+                    r.limits.time = milliseconds(5);
+                  }),
+            "nothing");
+}
+
 TEST(Clock, IsFollowedByAReplay) {
   Watcher red, blue;
   GameSetup setup = setup_of(red, blue);
@@ -186,6 +208,33 @@ TEST(Clock, IsFollowedByAReplay) {
   record.move_ms[2] = 30'060;
   EXPECT_THAT(replay(record).error().text(),
               HasSubstr("ply 3: a move in 30060 ms, expected at most"));
+}
+
+// At a table of three each has a clock of its own; who runs out of it is the last of all.
+TEST(Clock, RunsForEachSeatOfThree) {
+  const core::AnyGame game = *core::make_game("ludox(players=3)");
+  Watcher first, third;
+  ScriptedAgent second(Act::kSleep);
+  GameSetup setup{.start = game.initial_state(), .opening = 0, .seats = {}, .limits = {}};
+  setup.limits.clock = std::chrono::seconds(30);
+  setup.limits.increment = milliseconds(20);
+  setup.seats = {{.name = "a", .spec = "x", .agent = test::borrowed(first)},
+                 {.name = "b", .spec = "y", .agent = test::borrowed(second)},
+                 {.name = "c", .spec = "z", .agent = test::borrowed(third)}};
+  setup.seats[1].limits = {.clock = milliseconds(50), .increment = milliseconds(0)};
+  setup.seats[1].limits.margin = milliseconds(5);
+  const auto record = play_game(setup);
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->end, EndReason::kTime);
+  EXPECT_EQ(record->offender, core::Player::kSecond);
+  EXPECT_EQ(record->returns, forfeit_returns(core::Player::kSecond, 3));
+  ASSERT_FALSE(first.seen.empty());
+  EXPECT_TRUE(first.seen[0].seats[2].runs);
+  EXPECT_FALSE(first.seen[0].seats[3].runs);
+  EXPECT_EQ(first.seen[0].seats[1].left, milliseconds(50));
+  EXPECT_EQ(parse_record(format_record(*record)), *record);
+  const auto replayed = replay(*record);
+  EXPECT_TRUE(replayed) << replayed.error().text();
 }
 
 // Agents that keep to their time do not lose by it where other processes want the processors.

@@ -200,7 +200,11 @@ TEST(Config, ReadsClocks) {
   EXPECT_THAT(error_of(changed("time_ms = 40", "clock = \"1\"\nclock_ms = 1000")),
               StartsWith("t.toml:12:9: clock: expected either it or clock_ms"));
   EXPECT_THAT(error_of("game = \"lotus_ludo(players=2)\"\n[limits]\nclock_ms = 9\n"),
-              StartsWith("t.toml:2:1: clock: turns of lotus_ludo(players=2) can be missed"));
+              StartsWith("t.toml:3:12: clock_ms: turns of lotus_ludo(players=2) can be missed"));
+  EXPECT_THAT(error_of("game = \"lotus_ludo(players=2)\"\n[limits]\nclock = \"9\"\n"),
+              StartsWith("t.toml:3:9: clock: turns of lotus_ludo(players=2) can be missed"));
+  EXPECT_THAT(error_of(changed("time_ms = 40", "increment_ms = 5")),
+              StartsWith("t.toml:12:16: increment_ms: expected clock_ms beside it"));
 }
 
 TEST(Config, ReadsAdjudication) {

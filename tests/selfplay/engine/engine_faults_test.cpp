@@ -117,6 +117,17 @@ TEST_F(EngineFaults, ALateAnswerLosesOnTime) {
   EXPECT_THAT(record.error, HasSubstr("took longer than 300 ms"));
 }
 
+// An engine is not given up while the margin lasts.
+TEST_F(EngineFaults, ALateAnswerWithinAWideMarginIsTaken) {
+  const milliseconds margin(5000);
+  for (const GameLimits& limits : {GameLimits{.time = milliseconds(100), .margin = margin},
+                                   GameLimits{.margin = margin, .clock = milliseconds(100)}}) {
+    const GameRecord record = play_fault("later", kPatience, limits);
+    EXPECT_EQ(record.end, EndReason::kRules) << record.error;
+    EXPECT_TRUE(replay(record));
+  }
+}
+
 TEST_F(EngineFaults, FloodsAreBounded) {
   expect_lost(play_fault("flood-line"), EndReason::kException, "a line of more than 65536 bytes");
   // Until it has written too much, or for too long.

@@ -129,6 +129,30 @@ TEST(EngineMatch, EnginesSeeTheClocks) {
   }
 }
 
+// The time of an earlier game, which an engine of the same process played, is taken back.
+TEST(EngineMatch, GtpForgetsTheTimeOfAnEarlierGame) {
+  const core::AnyGame game = *core::make_game("via_ludus(rows=4,columns=4)");
+  const test::TemporaryFolder folder;
+  const std::string log = folder.file("log");
+  const std::string script = folder.put(
+      "tee.sh", fmt::format("tee '{}' | '{}' engine --protocol gtp --agent greedy | sed -u "
+                            "/lusoria-limits/d\n",
+                            log, LUSORIA_BINARY));
+  const std::string spec =
+      fmt::format("engine(command=\"bash '{}'\",start=60000,protocol=gtp)", script);
+  GameLimits clock;
+  clock.clock = std::chrono::seconds(60);
+  EXPECT_EQ(play(game, {spec, "greedy"}, clock).end, EndReason::kRules);
+  EXPECT_EQ(play(game, {spec, "greedy"}).end, EndReason::kRules);
+  agents::EnginePool::instance().close();
+  const std::string told = test::content_of(log);
+  EXPECT_THAT(told, HasSubstr("time_settings 60 0 0\n"));
+  EXPECT_THAT(told, testing::ContainsRegex("time_left b 60 0\n"));
+  const std::size_t taken_back = told.find("time_settings 0 1 0\n");
+  ASSERT_NE(taken_back, std::string::npos);
+  EXPECT_EQ(told.find("time_", taken_back + 5), std::string::npos);
+}
+
 // A stop is obeyed by both sides of the protocol.
 TEST(EngineMatch, AStopIsObeyed) {
   const core::AnyGame game = *core::make_game("via_ludus(rows=11,columns=11)");
