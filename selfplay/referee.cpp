@@ -244,11 +244,12 @@ class Game {
     }
   }
 
-  // What the seat says that the position is worth to it. Numbers that are none count for nothing.
+  // What the seat says that the position is worth to it, to six digits, as it is recorded. Numbers
+  // that are none count for nothing.
   void note(core::Player seat, std::optional<double> value) {
     if (!setup_.adjudication.any()) return;
-    if (value)
-      value = std::isfinite(*value) ? std::optional(std::clamp(*value, -1.0, 1.0)) : std::nullopt;
+    if (value && !std::isfinite(*value)) value.reset();
+    if (value) value = std::round(std::clamp(*value, -1.0, 1.0) * 1e6) / 1e6;
     adjudicator_.note(seat, value);
     record_.values.push_back(value);
   }

@@ -217,7 +217,8 @@ TEST(GameStore, RefusesOtherClocksAndAdjudication) {
   const auto again = play(config, opened(path, config).get());
   ASSERT_TRUE(again);
   EXPECT_EQ(again->found, 12U);
-  for (const GameRecord& record : *read_records(path)) {
+  const auto records = *read_records(path);
+  for (const GameRecord& record : records) {
     EXPECT_EQ(record.limits, config.limits);
     EXPECT_EQ(record.adjudication, config.adjudication);
     for (const RecordedAgent& agent : record.agents) {
