@@ -15,7 +15,9 @@ constexpr const char* kClock = "seconds and seconds a move, like \"60+0.5\"";
 template <class T>
 void read_limit(Keys& keys, const char* key, std::int64_t least, std::int64_t most,
                 std::optional<T>& limit) {
-  if (keys.has(key)) limit = static_cast<T>(keys.whole(key, least, least, most));
+  // Asked for in any case, so that it is a known key.
+  const std::int64_t value = keys.whole(key, least, least, most);
+  if (keys.has(key)) limit = static_cast<T>(value);
 }
 
 // `clock = "60+0.5"`, which stands for clock_ms and increment_ms.

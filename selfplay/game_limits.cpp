@@ -8,10 +8,10 @@ namespace lusoria::selfplay {
 namespace {
 
 using std::chrono::microseconds;
-using std::chrono::milliseconds;
 
 constexpr int kMovesLeft = 30;  // that what is left of a clock is shared between
-constexpr milliseconds kLeastTime{1};
+// Where a clock has run out. The less a move takes, the more rarely a loaded machine interrupts it.
+constexpr microseconds kLeastTime{100};
 
 // Calls f(member of LimitChanges, the same of GameLimits) for each limit that an agent may have of
 // its own.

@@ -29,8 +29,8 @@ struct GameLimits {
   std::chrono::milliseconds increment{0};  // comes on a seat's clock after each of its moves
 
   // What an agent is given for one move. Where there is a clock, `left` is what it shows: the move
-  // is given a thirtieth of it and most of the increment, at least 1 ms, and beyond that no more
-  // than leaves the margin.
+  // is given a thirtieth of it and most of the increment, at least 0.1 ms, and beyond that no
+  // more than leaves the margin.
   search::Limits per_move(std::stop_token stop, std::chrono::microseconds left = {}) const;
 
   // These limits with what `changes` sets.

@@ -13,7 +13,7 @@ trap 'kill "${busy[@]}" 2>/dev/null || true' EXIT
 timely() {
   local name=$1
   shift
-  "$LUSORIA" match "$@" --margin-ms 100 --record "$name.jsonl" >"$name.txt"
+  "$LUSORIA" match "$@" --margin-ms 250 --record "$name.jsonl" >"$name.txt"
   local faults
   faults=$(grep -oE '"end":"(time|exception|illegal_move)".*"error":"[^"]*"' "$name.jsonl" || true)
   [[ -z $faults ]] || fail "faults in $name: $faults"

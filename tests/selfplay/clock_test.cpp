@@ -106,7 +106,7 @@ TEST(Clock, GivesAMoveAPartAndKeepsTheMargin) {
   const auto time = [&](milliseconds left) { return limits.per_move({}, left).time; };
   EXPECT_EQ(time(milliseconds(60'000)), milliseconds(2400));
   EXPECT_EQ(time(milliseconds(300)), milliseconds(250));
-  EXPECT_EQ(time(milliseconds(40)), milliseconds(1));
+  EXPECT_EQ(time(milliseconds(40)), microseconds(100));
   for (int left = 51; left < 5000; left += 7)
     EXPECT_LE(time(milliseconds(left)), milliseconds(left - 50));
   limits.time = milliseconds(100);
