@@ -38,7 +38,9 @@ class AlphaBetaAgent final : public Agent {
     const search::Limits both = combine(limits_, limits);
     search::SearchReport report = search_.search(*state.get<S>(), state.history(), both);
     const core::Action best = report.best;
-    return {.action = best, .resigns = false, .report = std::move(report)};
+    const bool evaluated = !std::is_same_v<E, search::NoEvaluation> && report.depth > 0;
+    const bool valued = report.exact || evaluated;
+    return {.action = best, .resigns = false, .report = std::move(report), .valued = valued};
   }
 
  private:

@@ -34,7 +34,7 @@ core::Result<void> needs_more_than_alphabeta(const core::AnyGame& game, std::str
 
 // Plays what Search, which keeps its table between moves, finds best. Under hidden information the
 // worlds come from the agent's own seed.
-template <core::GameState S, class Search>
+template <core::GameState S, class Search, bool kEvaluates>
 class DepthFirstAgent final : public Agent {
  public:
   DepthFirstAgent(const search::Limits& limits, Search search)
@@ -50,7 +50,8 @@ class DepthFirstAgent final : public Agent {
     const search::Limits both = combine(limits_, limits);
     search::SearchReport report = search_.search(*state.get<S>(), state.history(), both, rng_);
     const core::Action best = report.best;
-    return {.action = best, .resigns = false, .report = std::move(report)};
+    const bool valued = report.exact || (kEvaluates && report.depth > 0);
+    return {.action = best, .resigns = false, .report = std::move(report), .valued = valued};
   }
 
  private:
@@ -74,7 +75,8 @@ core::Result<std::unique_ptr<Agent>> make_depth_first(const core::AnyGame& game,
     } else {
       const auto made = [&]<class E>(E evaluation) -> Made {
         using Search = typename Kind::template Search<S, E>;
-        return std::make_unique<DepthFirstAgent<S, Search>>(
+        constexpr bool kEvaluates = !std::is_same_v<E, search::NoEvaluation>;
+        return std::make_unique<DepthFirstAgent<S, Search, kEvaluates>>(
             depth_first_limits(arguments), Search(Kind::config(arguments), std::move(evaluation)));
       };
       auto evaluation = make_evaluation<S>(game, arguments);

@@ -62,6 +62,7 @@ class EngineAgent final : public Agent {
   }
 
   void begin_game(const core::AnyState& state, core::Player seat, std::uint64_t seed) override {
+    clocks_.reset();
     log_.emplace(state, seat);
     seed_ = seed;
     begin();
@@ -73,16 +74,29 @@ class EngineAgent final : public Agent {
   }
 
   Decision decide(const core::AnyState& state, const search::Limits& limits) override {
-    if (!client_) begin_game(state, state.to_move(), seed_);
-    const search::Limits both = combine(limits_, limits);
+    if (!client_) {
+      log_.emplace(state, state.to_move());
+      begin();
+    }
+    const Clocks* const clocks = clocks_ ? &*clocks_ : nullptr;
+    const SeatClock own =
+        clocks != nullptr ? clocks->seats[core::seat_index(state.to_move())] : SeatClock();
+    search::Limits both = combine(limits_, limits);
+    // What it makes of its clock is the engine's affair, and not that of the part we would take.
+    if (own.runs) both.time = tighter(limits_.time, clocks->move);
     try {
-      Decision decision = client_->decide({.state = state, .log = *log_, .limits = both});
+      Decision decision =
+          client_->decide({.state = state, .log = *log_, .limits = both, .clocks = clocks});
       if (decision.report) decision.report->stopped_by = told_limit(both);
       return decision;
     } catch (const Fault& fault) {
-      throw_ended(fault, is_own(fault, limits));
+      const auto theirs =
+          own.runs ? tighter(std::max(own.left, kLeast), clocks->move) : limits.time;
+      throw_ended(fault, is_own(fault, theirs));
     }
   }
+
+  void observe_clocks(const Clocks& clocks) override { clocks_ = clocks; }
 
  private:
   // One that was kept from an earlier game may have failed since: that is no fault of this game's.
@@ -111,10 +125,17 @@ class EngineAgent final : public Agent {
     client_->begin_game(*log_, seed_, deadline);
   }
 
-  // Whether it was late by its own limit only: no affair of the referee's clock.
-  bool is_own(const Fault& fault, const search::Limits& limits) const {
+  static constexpr std::chrono::microseconds kLeast{1};
+
+  // The shorter of two limits, of which 0 is none.
+  static std::chrono::nanoseconds tighter(std::chrono::nanoseconds a, std::chrono::nanoseconds b) {
+    return a.count() == 0 ? b : b.count() == 0 ? a : std::min(a, b);
+  }
+
+  // Whether it was late by its own limit only: no affair of the referee's, whose limit is `theirs`.
+  bool is_own(const Fault& fault, std::chrono::nanoseconds theirs) const {
     return fault.kind() == Fault::Kind::kLate && limits_.time.count() != 0 &&
-           (limits.time.count() == 0 || limits_.time < limits.time);
+           (theirs.count() == 0 || limits_.time < theirs);
   }
 
   [[noreturn]] void throw_ended(const Fault& fault, bool own) {
@@ -136,6 +157,7 @@ class EngineAgent final : public Agent {
   search::Limits limits_;
   std::unique_ptr<EngineClient> client_;  // null before a game, and after a fault
   std::optional<GameLog> log_;
+  std::optional<Clocks> clocks_;  // none where no time is limited
   std::uint64_t seed_ = 0;
 };
 

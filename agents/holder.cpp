@@ -80,7 +80,8 @@ Decision HolderAgent<Words>::decide(const core::AnyState& any, const search::Lim
   report.exact = choice.exact;
   report.time = watch.elapsed();
   report.stopped_by = watch.reason();
-  return {.action = report.best, .resigns = false, .report = report};
+  // Without a proof it knows only what it does not lose.
+  return {.action = report.best, .resigns = false, .report = report, .valued = choice.exact};
 }
 
 // A proven win; else what keeps a guard; else what no proof refutes.

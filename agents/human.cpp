@@ -1,5 +1,6 @@
 #include "agents/human.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
@@ -76,17 +77,20 @@ class HumanAgent final : public Agent {
   HumanAgent(LineSource lines, std::ostream& out) : lines_(std::move(lines)), out_(out) {}
 
   void begin_game(const core::AnyState& state, core::Player seat, std::uint64_t /*seed*/) override {
+    clocks_ = {};
     out_ << fmt::format("You are {}. `help` lists what you can type.\n",
                         state.game().player_name(seat));
   }
+
+  void observe_clocks(const Clocks& clocks) override { clocks_ = clocks; }
 
   Decision decide(const core::AnyState& state, const search::Limits& limits) override {
     // What is hidden from the person stays hidden: the board of a drawn state would show it.
     out_ << state.draw_view(state.to_move(), false);
     std::string line;
     for (;;) {
-      out_ << state.game().player_name(state.to_move()) << " to move" << time_text(limits.time)
-           << ": " << std::flush;
+      out_ << state.game().player_name(state.to_move()) << " to move"
+           << time_text(time_of(state.to_move(), limits)) << ": " << std::flush;
       const Typed typed = lines_(line, limits.stop);
       if (typed == Typed::kTooLate) return {};
       if (typed == Typed::kEnd) break;
@@ -106,8 +110,18 @@ class HumanAgent final : public Agent {
   }
 
  private:
+  // Of a clock, all that it has left: a person shares it out for themselves.
+  std::chrono::nanoseconds time_of(core::Player seat, const search::Limits& limits) const {
+    const SeatClock& own = clocks_.seats[core::seat_index(seat)];
+    if (!own.runs) return limits.time;
+    const std::chrono::nanoseconds left =
+        std::max<std::chrono::nanoseconds>(own.left, std::chrono::milliseconds(1));
+    return clocks_.move.count() == 0 ? left : std::min(left, clocks_.move);
+  }
+
   LineSource lines_;
   std::ostream& out_;
+  Clocks clocks_;
 };
 
 core::Result<std::unique_ptr<Agent>> make(const core::AnyGame& /*game*/,

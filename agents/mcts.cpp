@@ -40,7 +40,8 @@ class MctsAgent final : public Agent {
     const search::Limits both = combine(limits_, limits);
     search::SearchReport report = search_.search(*state.get<S>(), state.history(), both, rng_);
     const core::Action best = report.best;
-    return {.action = best, .resigns = false, .report = std::move(report)};
+    const bool valued = report.exact || report.simulations > 0;
+    return {.action = best, .resigns = false, .report = std::move(report), .valued = valued};
   }
 
  private:

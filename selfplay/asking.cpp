@@ -42,6 +42,7 @@ struct AskedAgent::Question {
   Clock::time_point deadline{};  // none when 0
   std::chrono::nanoseconds margin{0};
   std::vector<agents::Event> events{};  // since the last question; none before begin
+  std::optional<agents::Clocks> clocks{};
 
   // The agent's answer, or what it threw; kLate is for others to find.
   Reply answer_of(agents::Agent& agent) {
@@ -49,6 +50,7 @@ struct AskedAgent::Question {
     try {
       if (begin) agent.begin_game(shown, seat, seed);
       for (const agents::Event& event : events) agent.observe(event);
+      if (clocks) agent.observe_clocks(*clocks);
       tighten();
       if (decide) reply.decision = agent.decide(shown, limits);
     } catch (const agents::Fault& fault) {
@@ -254,6 +256,7 @@ Reply AskedAgent::put_timed(Question question, const TurnClock& clock,
 void AskedAgent::tell(Question& question) {
   if (!question.begin) question.events = std::move(events_);
   events_.clear();
+  question.clocks = std::exchange(clocks_, std::nullopt);
 }
 
 void AskedAgent::start_thread() {

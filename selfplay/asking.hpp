@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -69,6 +70,8 @@ class AskedAgent {
   // Whether the agent is to be told of what happens; if so, note() tells it with the next question.
   bool follows() const { return agent_->follows(); }
   void note(agents::Event event) { events_.push_back(std::move(event)); }
+  // What the clocks of the game show, for the next question.
+  void show(const agents::Clocks& clocks) { clocks_ = clocks; }
 
  private:
   struct Question;
@@ -85,7 +88,8 @@ class AskedAgent {
   std::uint64_t seed_;
   bool begun_ = false;
   std::vector<agents::Event> events_;  // that the agent has not been told of
-  std::shared_ptr<Worker> worker_;     // shared with the thread; none before a clock runs
+  std::optional<agents::Clocks> clocks_;
+  std::shared_ptr<Worker> worker_;  // shared with the thread; none before a clock runs
   std::thread thread_;
 };
 

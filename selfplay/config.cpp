@@ -16,175 +16,12 @@
 #include "agents/registry.hpp"
 #include "core/parse.hpp"
 #include "core/registry.hpp"
+#include "selfplay/config_keys.hpp"
+#include "selfplay/config_limits.hpp"
 
 namespace lusoria::selfplay {
 
 namespace {
-
-constexpr std::int64_t kMostInt = std::numeric_limits<int>::max();
-constexpr std::int64_t kMostWhole = std::numeric_limits<std::int64_t>::max();
-
-// The text of a config, and the first thing that is wrong with it.
-class Source {
- public:
-  Source(std::string_view text, std::string name) : name_(std::move(name)) {
-    std::istringstream stream{std::string(text)};
-    for (std::string line; std::getline(stream, line);) lines_.push_back(std::move(line));
-  }
-
-  void complain(const toml::source_region& place, std::string message) {
-    complain(static_cast<int>(place.begin.line), static_cast<int>(place.begin.column),
-             std::move(message));
-  }
-  void complain(int line, int column, std::string message) {
-    if (error_) return;
-    error_ =
-        core::Error{.message = std::move(message), .source = name_, .line = line, .column = column};
-  }
-
-  // An error inside a spec that stands as a TOML string. `what` is how the error calls the spec.
-  void complain_in_spec(const toml::node& node, const core::Error& error, std::string_view what) {
-    const auto& begin = node.source().begin;
-    const std::string& spec = node.ref<std::string>();
-    const bool in_spec = error.source.empty() || error.source == fmt::format("{} '{}'", what, spec);
-    const int column = static_cast<int>(begin.column);
-    if (in_spec && error.column > 0 && stands_literally(begin.line, begin.column, spec)) {
-      complain(static_cast<int>(begin.line), column + error.column, error.message);
-    } else {
-      complain(static_cast<int>(begin.line), column, in_spec ? error.message : error.text());
-    }
-  }
-
-  const std::optional<core::Error>& error() const { return error_; }
-
- private:
-  // Whether the string that begins there with a quote has no escapes, so that columns of its value
-  // are columns of the line.
-  bool stands_literally(std::size_t line, std::size_t column, const std::string& value) const {
-    return line >= 1 && line <= lines_.size() && column < lines_[line - 1].size() &&
-           lines_[line - 1].compare(column, value.size(), value) == 0;
-  }
-
-  std::string name_;
-  std::vector<std::string> lines_;
-  std::optional<core::Error> error_;
-};
-
-// Reads the keys of one table; every key that is asked for is known, and others are errors at the
-// end.
-class Keys {
- public:
-  // `name` is how errors call the table: `[limits]`, or `the config`.
-  Keys(const toml::table& table, std::string name, Source& source)
-      : table_(table), name_(std::move(name)), source_(source) {}
-
-  std::int64_t whole(const char* key, std::int64_t preset, std::int64_t least, std::int64_t most) {
-    const toml::node* const node = find(key);
-    if (node == nullptr) return preset;
-    const std::string what = most == kMostWhole
-                                 ? fmt::format("a whole number of at least {}", least)
-                                 : fmt::format("a whole number from {} to {}", least, most);
-    const auto* const value = node->as_integer();
-    if (value == nullptr || value->get() < least || value->get() > most) {
-      wrong(key, *node, what);
-      return preset;
-    }
-    return value->get();
-  }
-  int small(const char* key, int preset, int least, int most) {
-    return static_cast<int>(whole(key, preset, least, most));
-  }
-
-  bool boolean(const char* key, bool preset) {
-    const toml::node* const node = find(key);
-    if (node == nullptr) return preset;
-    if (!node->is_boolean()) wrong(key, *node, "true or false");
-    return node->value_or(preset);
-  }
-
-  // The node of a text that is not empty; null when it is not there, or wrong.
-  const toml::node* text(const char* key, const char* what) {
-    const toml::node* const node = find(key);
-    if (node == nullptr) return nullptr;
-    if (const auto* const value = node->as_string(); value != nullptr && !value->get().empty()) {
-      return node;
-    }
-    wrong(key, *node, what);
-    return nullptr;
-  }
-  const toml::node* required_text(const char* key, const char* what) {
-    const toml::node* const node = text(key, what);
-    if (!table_.contains(key)) missing(key, what);
-    return node;
-  }
-
-  const toml::table* table(const char* key) {
-    const toml::node* const node = find(key);
-    if (node == nullptr) return nullptr;
-    if (!node->is_table()) wrong(key, *node, "a table");
-    return node->as_table();
-  }
-  const toml::array* tables(const char* key, const char* what) {
-    const toml::node* const node = find(key);
-    if (node == nullptr) {
-      missing(key, what);
-      return nullptr;
-    }
-    const toml::array* const array = node->as_array();
-    if (array == nullptr || !std::all_of(array->begin(), array->end(),
-                                         [](const toml::node& n) { return n.is_table(); })) {
-      wrong(key, *node, what);
-      return nullptr;
-    }
-    return array;
-  }
-
-  void nothing_else() {
-    for (const auto& [key, node] : table_) {
-      const std::string name(key.str());
-      if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
-      const std::string near = core::closest(name, known_);
-      source_.complain(
-          key.source(),
-          near.empty() ? fmt::format("{} has no key '{}'; expected one of {}", name_, name,
-                                     fmt::join(known_, ", "))
-                       : fmt::format("{} has no key '{}'; did you mean '{}'?", name_, name, near));
-    }
-  }
-
- private:
-  const toml::node* find(const char* key) {
-    known_.emplace_back(key);
-    return table_.get(key);
-  }
-  void wrong(const char* key, const toml::node& node, const std::string& what) {
-    source_.complain(node.source(), fmt::format("{}: expected {}", key, what));
-  }
-  void missing(const char* key, const char* what) {
-    source_.complain(table_.source(), fmt::format("{} lacks '{}'; expected {}", name_, key, what));
-  }
-
-  const toml::table& table_;
-  std::string name_;
-  Source& source_;
-  std::vector<std::string> known_;
-};
-
-GameLimits read_limits(const toml::table& table, Source& source) {
-  Keys keys(table, "[limits]", source);
-  GameLimits limits;
-  limits.simulations = static_cast<std::uint64_t>(keys.whole("simulations", 0, 1, kMostWhole));
-  limits.nodes = static_cast<std::uint64_t>(keys.whole("nodes", 0, 1, kMostWhole));
-  limits.depth = keys.small("depth", 0, 1, 1000);
-  limits.time = std::chrono::milliseconds(keys.whole("time_ms", 0, 1, kMostInt));
-  limits.margin =
-      std::chrono::milliseconds(keys.whole("margin_ms", limits.margin.count(), 0, kMostInt));
-  const auto preset_mib = static_cast<int>(limits.memory >> 20);
-  limits.memory = static_cast<std::size_t>(keys.small("memory_mib", preset_mib, 1, 1 << 20)) << 20;
-  limits.max_plies = keys.small("max_plies", 0, 1, static_cast<int>(kMostInt));
-  keys.nothing_else();
-  return limits;
-}
 
 std::optional<core::AnyGame> read_game(Keys& keys, Source& source) {
   const toml::node* const node =
@@ -206,10 +43,12 @@ void read_agent(const toml::table& table, Source& source, TournamentConfig& conf
   const toml::node* const spec =
       keys.required_text("spec", "an agent, like \"mcts(simulations=800)\"");
   const toml::node* const name = keys.text("name", "a text that is not empty");
+  const toml::table* const limits = keys.table("limits");
   keys.nothing_else();
   if (spec == nullptr) return;
   const toml::node& naming = name == nullptr ? *spec : *name;
   AgentConfig agent{.name = naming.ref<std::string>(), .spec = spec->ref<std::string>()};
+  if (limits != nullptr) agent.limits = read_own_limits(*limits, source, config);
   if (!is_printable(agent.name)) {
     source.complain(naming.source(), "name: expected no control characters");
   }
@@ -321,7 +160,12 @@ core::Result<TournamentConfig> read_tournament(const toml::table& table, Source&
     if (!is_printable(config.name))
       source.complain(name->source(), "name: expected no control characters");
   }
-  if (const auto* limits = keys.table("limits")) config.limits = read_limits(*limits, source);
+  if (const auto* limits = keys.table("limits")) {
+    config.limits = read_limits(*limits, source, config.game);
+  }
+  if (const auto* rule = keys.table("adjudication")) {
+    config.adjudication = read_adjudication(*rule, source, config.game);
+  }
   if (const auto* agents = keys.tables("agents", "a table [[agents]] for each agent")) {
     read_agents(*agents, source, config);
     if (!source.error()) check_challengers(table, source, config);

@@ -18,9 +18,16 @@
 //     [limits]                   # all optional: see game_limits.hpp
 //     simulations = 1000         # also nodes, depth, time_ms, margin_ms, memory_mib, max_plies
 //
+//     clock = "60+0.5"           # or clock_ms = 60000, increment_ms = 500
+//
+//     [adjudication]             # all optional: see adjudication.hpp
+//     resign_score = 0.95        # and resign_moves, or draw_score, draw_moves, draw_after
+//
 //     [[agents]]                 # two or more
 //     name = "strong"            # default: the spec
 //     spec = "mcts(simulations=800)"
+//     [agents.limits]            # instead of those of all, but for max_plies; 0 is none
+//     nodes = 1000
 #pragma once
 
 #include <cstdint>
@@ -31,6 +38,7 @@
 
 #include "core/any_game.hpp"
 #include "core/result.hpp"
+#include "selfplay/adjudication.hpp"
 #include "selfplay/book.hpp"
 #include "selfplay/game_limits.hpp"
 
@@ -56,6 +64,7 @@ struct FormatConfig {
 struct AgentConfig {
   std::string name;
   std::string spec;
+  LimitChanges limits{};  // instead of those of all
 };
 
 struct TournamentConfig {
@@ -72,6 +81,7 @@ struct TournamentConfig {
   std::string store{};  // likewise
   std::string name{};   // what the store calls it; load_tournament() names it after the file
   GameLimits limits;
+  Adjudication adjudication{};
   std::vector<AgentConfig> agents;
 };
 
@@ -79,6 +89,10 @@ constexpr int kMostRounds = 1'000'000;
 constexpr int kMostMatchGames = 10'000;
 constexpr int kMostTieBreaks = 1000;
 constexpr int kMostConcurrency = 1024;
+
+// What forbids clocks for the game, or adjudication, where they are set; empty when nothing does.
+std::string wrong_clock(const core::AnyGame& game);
+std::string wrong_adjudication(const core::AnyGame& game);
 
 // Reads and checks a config: unknown keys, wrong types, values out of bounds, what is missing, and
 // whether each agent can be made for the game. Errors name the file, the line, the column and what

@@ -22,6 +22,17 @@ std::string winner_text(const GameRecord& record) {
   return "a draw";
 }
 
+std::string adjudication_text(const GameRecord& record) {
+  const Adjudication& rule = record.adjudication;
+  if (record.end == EndReason::kAdjudicatedDraw) {
+    return fmt::format(
+        "adjudicated: a draw, by values of at most {} in the last {} moves of either",
+        rule.draw_score, rule.draw_moves);
+  }
+  return fmt::format("adjudicated: {}, by values of {} or more in the last {} moves of either",
+                     winner_text(record), rule.resign_score, rule.resign_moves);
+}
+
 std::string fault_text(const GameRecord& record, core::Player offender, EndReason reason,
                        const std::string& error) {
   const std::size_t seat = core::seat_index(offender);
@@ -81,6 +92,10 @@ const char* name(EndReason reason) {
       return "max_plies";
     case EndReason::kTimeLimit:
       return "time_limit";
+    case EndReason::kAdjudicatedWin:
+      return "adjudicated_win";
+    case EndReason::kAdjudicatedDraw:
+      return "adjudicated_draw";
   }
   return "";
 }
@@ -103,6 +118,10 @@ core::Returns forfeit_returns(core::Player offender, int players) {
   return returns;
 }
 
+GameLimits limits_of(const GameRecord& record, core::Player seat) {
+  return record.limits.with(record.agents[core::seat_index(seat)].limits);
+}
+
 std::string end_text(const GameRecord& record) {
   if (record.end == EndReason::kRules) return record.result;
   if (record.end == EndReason::kMaxPlies) {
@@ -110,6 +129,9 @@ std::string end_text(const GameRecord& record) {
   }
   if (record.end == EndReason::kTimeLimit) {
     return fmt::format("the time limit of the game: {}", winner_text(record));
+  }
+  if (record.end == EndReason::kAdjudicatedWin || record.end == EndReason::kAdjudicatedDraw) {
+    return adjudication_text(record);
   }
   assert(record.offender);
   return fault_text(record, *record.offender, record.end, record.error);

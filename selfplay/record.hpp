@@ -16,6 +16,7 @@
 #include "core/any_game.hpp"
 #include "core/player.hpp"
 #include "core/result.hpp"
+#include "selfplay/adjudication.hpp"
 #include "selfplay/dice.hpp"
 #include "selfplay/game_limits.hpp"
 
@@ -26,13 +27,15 @@ constexpr int kRecordVersion = 1;
 
 // Why a game ended; those that name an offender are also why a turn was missed or a seat left.
 enum class EndReason {
-  kRules,        // by the rules of the game
-  kResignation,  // the offender gave up
-  kIllegalMove,  // the offender answered an action that is not legal
-  kException,    // the offender threw
-  kTime,         // the offender used more than its time and the margin
-  kMaxPlies,     // the limit on plies was reached: a draw
-  kTimeLimit,    // the game's own limit in time passed: what the game says of the position
+  kRules,            // by the rules of the game
+  kResignation,      // the offender gave up
+  kIllegalMove,      // the offender answered an action that is not legal
+  kException,        // the offender threw
+  kTime,             // the offender used more than its time and the margin
+  kMaxPlies,         // the limit on plies was reached: a draw
+  kTimeLimit,        // the game's own limit in time passed: what the game says of the position
+  kAdjudicatedWin,   // both agents held one of them for the winner, long enough
+  kAdjudicatedDraw,  // both agents held it for a draw
 };
 
 // `illegal_move`, as records and people read it.
@@ -49,6 +52,7 @@ core::Returns forfeit_returns(core::Player offender, int players);
 struct RecordedAgent {
   std::string name;
   std::string spec;
+  LimitChanges limits{};  // what differs from the limits of all, and nothing else
 
   friend bool operator==(const RecordedAgent&, const RecordedAgent&) = default;
 };
@@ -83,9 +87,13 @@ struct GameRecord {
   std::string position;                  // the text of the first position
   std::vector<RecordedAgent> agents;     // by seat
   GameLimits limits;
+  Adjudication adjudication{};
   // Where the chance of the game comes from; absent where the game has none, or nobody says.
   std::optional<DiceKey> dice{};
   std::vector<RecordedAction> actions;
+  // Where there is adjudication: what each action but chance was worth to its seat, as the agent
+  // saw it; nothing where it gave no value, or missed the turn.
+  std::vector<std::optional<double>> values{};
   core::Returns returns;
   EndReason end = EndReason::kRules;
   std::string result;  // what the game says of its end; empty unless it ended by the rules
@@ -98,6 +106,9 @@ struct GameRecord {
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+// The limits of a seat.
+GameLimits limits_of(const GameRecord& record, core::Player seat);
 
 // The first turn that was missed by a fault, like `exception by b (seat 2): lost my head`; empty
 // when there is none.

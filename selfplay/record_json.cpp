@@ -10,13 +10,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "selfplay/json_fields.hpp"
 #include "selfplay/record.hpp"
+#include "selfplay/record_limits.hpp"
 
 namespace lusoria::selfplay {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // How `dice.stream` names the streams of selfplay/dice.hpp.
 constexpr std::string_view kGameStream = "game";
@@ -25,18 +25,9 @@ constexpr std::string_view kTurnStreams = "turn";
 constexpr std::array kInterventionReasons = {EndReason::kResignation, EndReason::kIllegalMove,
                                              EndReason::kException, EndReason::kTime};
 constexpr std::array kEndReasons = {
-    EndReason::kRules, EndReason::kResignation, EndReason::kIllegalMove, EndReason::kException,
-    EndReason::kTime,  EndReason::kMaxPlies,    EndReason::kTimeLimit};
-
-Json limits_json(const GameLimits& limits) {
-  return {{"simulations", limits.simulations},
-          {"nodes", limits.nodes},
-          {"depth", limits.depth},
-          {"time_ms", limits.time.count()},
-          {"margin_ms", limits.margin.count()},
-          {"memory", limits.memory},
-          {"max_plies", limits.max_plies}};
-}
+    EndReason::kRules,     EndReason::kResignation,    EndReason::kIllegalMove,
+    EndReason::kException, EndReason::kTime,           EndReason::kMaxPlies,
+    EndReason::kTimeLimit, EndReason::kAdjudicatedWin, EndReason::kAdjudicatedDraw};
 
 Json dice_json(const DiceKey& dice) {
   if (!dice.block) return {{"stream", kGameStream}};
@@ -53,123 +44,21 @@ Json action_json(const RecordedAction& action) {
   return json;
 }
 
-// Reads the fields of one object, and keeps what is wrong first. After that, what it gives means
-// nothing.
-class Fields {
- public:
-  // `place` names the object in errors: `limits.`, or nothing for the record itself.
-  Fields(const Json& object, std::string place, std::string& wrong)
-      : object_(object), place_(std::move(place)), wrong_(wrong) {
-    if (!object.is_object()) {
-      complain(place_.empty() ? "expected a JSON object: a game record"
-                              : fmt::format("field '{}': expected an object", trimmed()));
-    }
-  }
-
-  std::string text(const char* key) {
-    const Json* const value = find(key, "a text");
-    if (value == nullptr) return {};
-    if (!value->is_string()) return expected<std::string>(key, "a text");
-    return value->get<std::string>();
-  }
-  std::string text_or_empty(const char* key) { return has(key) ? text(key) : std::string(); }
-
-  std::uint64_t whole(const char* key, std::uint64_t most) {
-    const std::string what = most == std::numeric_limits<std::uint64_t>::max()
-                                 ? "a whole number of at least 0"
-                                 : fmt::format("a whole number from 0 to {}", most);
-    const Json* const value = find(key, what);
-    if (value == nullptr) return 0;
-    if (!value->is_number_unsigned() || value->get<std::uint64_t>() > most) {
-      return expected<std::uint64_t>(key, what);
-    }
-    return value->get<std::uint64_t>();
-  }
-
-  // The elements of a list of `least` to `most`.
-  std::vector<Json> list(const char* key, std::size_t least, std::size_t most, const char* what) {
-    const Json* const value = find(key, what);
-    if (value == nullptr) return {};
-    if (!value->is_array() || value->size() < least || value->size() > most) {
-      return expected<std::vector<Json>>(key, what);
-    }
-    return value->get<std::vector<Json>>();
-  }
-
-  double number(const Json& value, const std::string& key, double least, double most,
-                const char* what) {
-    const double number = value.is_number() ? value.get<double>() : NAN;
-    if (!(number >= least && number <= most)) return expected<double>(key, what);
-    return number;
-  }
-
-  Fields object(const char* key) {
-    static const Json kEmpty = Json::object();
-    const Json* const value = find(key, "an object");
-    return {value == nullptr ? kEmpty : *value, place_ + key + '.', wrong_};
-  }
-
-  bool has(const char* key) const { return object_.is_object() && object_.contains(key); }
-
-  template <class T>
-  T expected(std::string_view key, std::string_view what) {
-    complain(fmt::format("field '{}{}': expected {}", place_, key, what));
-    return T{};
-  }
-  void complain(std::string message) {
-    if (wrong_.empty()) wrong_ = std::move(message);
-  }
-
-  // To be called when all fields are read.
-  void nothing_else(std::initializer_list<std::string_view> known) {
-    if (!object_.is_object()) return;
-    for (const auto& [key, value] : object_.items()) {
-      if (std::find(known.begin(), known.end(), key) == known.end()) {
-        complain(fmt::format("field '{}{}' is not known; expected {}", place_, key,
-                             fmt::join(known, ", ")));
-      }
-    }
-  }
-
- private:
-  std::string trimmed() const { return place_.substr(0, place_.size() - 1); }
-
-  const Json* find(const char* key, std::string_view what) {
-    if (!object_.is_object()) return nullptr;
-    const auto found = object_.find(key);
-    if (found == object_.end()) {
-      complain(fmt::format("field '{}{}' is missing; expected {}", place_, key, what));
-      return nullptr;
-    }
-    return &*found;
-  }
-
-  const Json& object_;
-  std::string place_;
-  std::string& wrong_;
-};
-
-constexpr auto kAnyWhole = std::numeric_limits<std::uint64_t>::max();
-constexpr auto kAnyInt = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
-
-void read_limits(Fields fields, GameLimits& limits) {
-  limits.simulations = fields.whole("simulations", kAnyWhole);
-  limits.nodes = fields.whole("nodes", kAnyWhole);
-  limits.depth = static_cast<int>(fields.whole("depth", kAnyInt));
-  limits.time = std::chrono::milliseconds(fields.whole("time_ms", kAnyInt));
-  limits.margin = std::chrono::milliseconds(fields.whole("margin_ms", kAnyInt));
-  limits.memory = fields.whole("memory", kAnyWhole);
-  limits.max_plies = static_cast<int>(fields.whole("max_plies", kAnyInt));
-  fields.nothing_else(
-      {"simulations", "nodes", "depth", "time_ms", "margin_ms", "memory", "max_plies"});
+Json values_json(const std::vector<std::optional<double>>& values) {
+  Json json = Json::array();
+  for (const std::optional<double>& value : values) json.push_back(value ? Json(*value) : Json());
+  return json;
 }
 
 void read_agents(Fields& fields, std::string& wrong, GameRecord& record) {
   const auto agents = fields.list("agents", 2, core::kMaxPlayers, "a list of 2 to 4 agents");
   for (std::size_t i = 0; i < agents.size(); ++i) {
     Fields agent(agents[i], fmt::format("agents[{}].", i), wrong);
-    record.agents.push_back({agent.text("name"), agent.text("spec")});
-    agent.nothing_else({"name", "spec"});
+    RecordedAgent& recorded = record.agents.emplace_back();
+    recorded.name = agent.text("name");
+    recorded.spec = agent.text("spec");
+    if (agent.has("limits")) read_changes(agent.object("limits"), recorded.limits);
+    agent.nothing_else({"name", "spec", "limits"});
   }
 }
 
@@ -216,6 +105,29 @@ void read_actions(Fields& fields, std::string& wrong, GameRecord& record) {
       return;
     }
     record.actions.push_back({text.get<std::string>(), chance});
+  }
+}
+
+std::size_t decisions_of(const GameRecord& record) {
+  return static_cast<std::size_t>(std::count_if(record.actions.begin(), record.actions.end(),
+                                                [](const RecordedAction& a) { return !a.chance; }));
+}
+
+void read_values(Fields& fields, GameRecord& record) {
+  if (!record.adjudication.any()) {
+    if (fields.has("values")) {
+      fields.complain("field 'values' is given; expected it only where there is 'adjudication'");
+    }
+    return;
+  }
+  const std::size_t decisions = decisions_of(record);
+  const auto values =
+      fields.list("values", decisions, decisions, "a number or null for each move and missed turn");
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    std::optional<double>& value = record.values.emplace_back();
+    if (values[i].is_null()) continue;
+    value = fields.number(values[i], fmt::format("values[{}]", i), -1, 1,
+                          "a number from -1 to 1, or null");
   }
 }
 
@@ -277,9 +189,7 @@ void read_times(Fields fields, GameRecord& record) {
   if (!is_utc_time(record.started)) {
     fields.expected<bool>("started", "a time like 2026-01-31T23:59:59Z");
   }
-  const auto decisions =
-      static_cast<std::size_t>(std::count_if(record.actions.begin(), record.actions.end(),
-                                             [](const RecordedAction& a) { return !a.chance; }));
+  const std::size_t decisions = decisions_of(record);
   // One more than there are decisions when the last decision lost the game or was too late.
   const bool unplayed = record.offender || record.end == EndReason::kTimeLimit;
   const std::size_t most = decisions + (unplayed ? 1 : 0);
@@ -306,12 +216,15 @@ std::string format_record(const GameRecord& record) {
   json["position"] = record.position;
   Json& agents = json["agents"] = Json::array();
   for (const RecordedAgent& agent : record.agents) {
-    agents.push_back({{"name", agent.name}, {"spec", agent.spec}});
+    Json& written = agents.emplace_back(Json{{"name", agent.name}, {"spec", agent.spec}});
+    if (agent.limits.any()) written["limits"] = changes_json(agent.limits);
   }
   json["limits"] = limits_json(record.limits);
+  if (record.adjudication.any()) json["adjudication"] = adjudication_json(record.adjudication);
   if (record.dice) json["dice"] = dice_json(*record.dice);
   Json& actions = json["actions"] = Json::array();
   for (const RecordedAction& action : record.actions) actions.push_back(action_json(action));
+  if (record.adjudication.any()) json["values"] = values_json(record.values);
   Json& returns = json["returns"] = Json::array();
   for (int i = 0; i < record.returns.players(); ++i)
     returns.push_back(record.returns[core::seat(i)]);
@@ -355,14 +268,19 @@ core::Result<GameRecord> parse_record(std::string_view line) {
   record.position = fields.text("position");
   read_agents(fields, wrong, record);
   read_limits(fields.object("limits"), record.limits);
+  if (fields.has("adjudication")) {
+    read_adjudication(fields.object("adjudication"), record.adjudication);
+  }
   if (fields.has("dice")) read_dice(fields.object("dice"), record);
   read_actions(fields, wrong, record);
+  read_values(fields, record);
   read_returns(fields, record);
   read_end(fields, record);
   read_times(fields.object("times"), record);
-  fields.nothing_else({"lusoria_game", "game", "rules", "number", "seed", "opening", "opening_name",
-                       "position", "agents", "limits", "dice", "actions", "returns", "end",
-                       "result", "offender", "error", "times"});
+  fields.nothing_else({"lusoria_game", "game",         "rules",    "number", "seed",
+                       "opening",      "opening_name", "position", "agents", "limits",
+                       "adjudication", "dice",         "actions",  "values", "returns",
+                       "end",          "result",       "offender", "error",  "times"});
   if (!wrong.empty()) return core::fail(std::move(wrong));
   return record;
 }

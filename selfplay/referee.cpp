@@ -1,7 +1,9 @@
 #include "selfplay/referee.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <ctime>
 #include <memory>
 #include <utility>
@@ -10,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "core/random.hpp"
+#include "selfplay/clock.hpp"
 
 namespace lusoria::selfplay {
 
@@ -24,6 +27,13 @@ double milliseconds(std::chrono::nanoseconds time) {
   return static_cast<double>(microseconds) / 1000;
 }
 
+// The limits of each seat.
+std::vector<GameLimits> limits_of(const GameSetup& setup) {
+  std::vector<GameLimits> all;
+  for (const Seat& seat : setup.seats) all.push_back(setup.limits.with(seat.limits));
+  return all;
+}
+
 // One game in progress.
 class Game {
  public:
@@ -33,10 +43,14 @@ class Game {
         observer_(observer),
         state_(setup.start),
         missable_(state_.game().has_missed_turns()),
-        clock_(turn_clock(state_.game(), setup.limits)),
+        limits_(limits_of(setup)),
+        clocks_(limits_),
+        adjudicator_(setup.adjudication),
         time_limit_(state_.game().time_limit()),
         dice_(setup.seed, setup.number, setup.dice) {
     assert(static_cast<int>(setup.seats.size()) == state_.game().player_count());
+    assert(!setup.adjudication.any() || setup.seats.size() == 2);
+    assert(!clocks_.any() || !missable_);
     for (std::size_t i = 0; i < setup.seats.size(); ++i) {
       shown_.emplace_back(seed_for(core::Purpose::kResample, i));
       agents_.push_back(std::make_unique<AskedAgent>(setup.seats[i].agent,
@@ -55,6 +69,8 @@ class Game {
         end_by_rules();
       } else if (mover == core::Player::kChance) {
         draw_chance();
+      } else if (adjudicate()) {
+        break;
       } else if (setup_.limits.max_plies != 0 && plies_ >= setup_.limits.max_plies) {
         end(EndReason::kMaxPlies, core::Returns::draw(players()));
       } else if (!ask(mover)) {
@@ -81,7 +97,17 @@ class Game {
     record_.limits = setup_.limits;
     if (state_.game().has_chance()) record_.dice = setup_.dice;
     record_.started = utc_now();
-    for (const Seat& seat : setup_.seats) record_.agents.push_back({seat.name, seat.spec});
+    record_.adjudication = setup_.adjudication;
+    for (const Seat& seat : setup_.seats) {
+      record_.agents.push_back({seat.name, seat.spec, seat.limits.beyond(setup_.limits)});
+    }
+  }
+
+  const GameLimits& limits_of_seat(core::Player seat) const {
+    return limits_[core::seat_index(seat)];
+  }
+  TurnClock turn_clock_of(core::Player seat) const {
+    return turn_clock(state_.game(), limits_of_seat(seat));
   }
 
   core::AnyState shown_to(core::Player seat) {
@@ -92,7 +118,7 @@ class Game {
     for (int i = 0; i < players() && !ended_; ++i) {
       const core::Player seat = core::seat(i);
       AskedAgent& agent = *agents_[core::seat_index(seat)];
-      const Reply reply = agent.begin(shown_to(seat), clock_, stop_);
+      const Reply reply = agent.begin(shown_to(seat), turn_clock_of(seat), stop_);
       if (reply.kind != Reply::Kind::kThrew) continue;
       if (missable_) {
         refused_[core::seat_index(seat)] = reply.error;
@@ -117,8 +143,9 @@ class Game {
       fault(mover, EndReason::kException, *refused);
       return true;
     }
-    const Reply reply =
-        agents_[seat]->ask(shown_to(mover), setup_.limits.per_move(stop_), clock_, stop_);
+    if (clocks_.limited() && !missable_) agents_[seat]->show(clocks_.shown_to(mover));
+    const search::Limits limits = limits_of_seat(mover).per_move(stop_, clocks_.left(mover));
+    const Reply reply = agents_[seat]->ask(shown_to(mover), limits, turn_clock_of(mover), stop_);
     // An answer that a stop cut short is not the agent's best, nor its fault.
     if (stop_.stop_requested()) return false;
     record_.move_ms.push_back(milliseconds(reply.time));
@@ -129,7 +156,8 @@ class Game {
 
   void judge(core::Player mover, const Reply& reply) {
     const agents::Decision& decision = reply.decision;
-    const GameLimits& limits = setup_.limits;
+    const GameLimits& limits = limits_of_seat(mover);
+    const auto had = clocks_.left(mover);
     if (reply.kind == Reply::Kind::kThrew) {
       fault(mover, EndReason::kException, reply.error);
     } else if (reply.kind == Reply::Kind::kLate) {
@@ -140,6 +168,11 @@ class Game {
       fault(mover, EndReason::kTime,
             fmt::format("took longer than {} ms and the margin of {} ms", limits.time.count(),
                         limits.margin.count()));
+    } else if (!clocks_.take(mover, reply.time)) {
+      fault(mover, EndReason::kTime,
+            fmt::format(
+                "took longer than the {} ms that its clock had left and the margin of {} ms",
+                std::chrono::floor<std::chrono::milliseconds>(had).count(), limits.margin.count()));
     } else if (time_limit_.count() != 0 && used_ms_ > static_cast<double>(time_limit_.count())) {
       end(EndReason::kTimeLimit, state_.returns_at_time_limit());
     } else if (decision.resigns) {
@@ -153,6 +186,7 @@ class Game {
     } else {
       dice_.follow(state_);
       ++plies_;
+      note(mover, decision.value());
       apply({.text = state_.action_text(decision.action)}, mover, decision.action, reply.time,
             &decision);
     }
@@ -175,6 +209,7 @@ class Game {
     dice_.follow(state_);
     ++plies_;
     const core::Player mover = why.seat;
+    note(mover, std::nullopt);
     apply({.text = state_.action_text(action), .referee = std::move(why)}, mover, action);
   }
 
@@ -209,6 +244,26 @@ class Game {
     }
   }
 
+  // What the seat says that the position is worth to it, to six digits, as it is recorded. Numbers
+  // that are none count for nothing.
+  void note(core::Player seat, std::optional<double> value) {
+    if (!setup_.adjudication.any()) return;
+    if (value && !std::isfinite(*value)) value.reset();
+    if (value) value = std::round(std::clamp(*value, -1.0, 1.0) * 1e6) / 1e6;
+    adjudicator_.note(seat, value);
+    record_.values.push_back(value);
+  }
+
+  // Ends the game where the agents agree on it, and says whether it did.
+  bool adjudicate() {
+    if (const auto winner = adjudicator_.winner()) {
+      end(EndReason::kAdjudicatedWin, core::Returns::win(*winner, players()));
+    } else if (adjudicator_.is_draw()) {
+      end(EndReason::kAdjudicatedDraw, core::Returns::draw(players()));
+    }
+    return ended_;
+  }
+
   void end_by_rules() {
     record_.result = state_.result_text();
     end(EndReason::kRules, state_.returns());
@@ -231,7 +286,9 @@ class Game {
   const MoveObserver& observer_;
   core::AnyState state_;
   const bool missable_;
-  const TurnClock clock_;
+  const std::vector<GameLimits> limits_;  // of each seat
+  GameClocks clocks_;
+  Adjudicator adjudicator_;
   std::chrono::milliseconds time_limit_;  // of the game, 0: none
   Dice dice_;
   std::vector<core::Rng> shown_;  // of each seat: draws what it is shown

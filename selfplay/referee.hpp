@@ -12,6 +12,7 @@
 
 #include "agents/agent.hpp"
 #include "core/any_game.hpp"
+#include "selfplay/adjudication.hpp"
 #include "selfplay/asking.hpp"
 #include "selfplay/dice.hpp"
 #include "selfplay/game_limits.hpp"
@@ -24,6 +25,7 @@ struct Seat {
   std::string name;
   std::string spec;
   std::shared_ptr<agents::Agent> agent{};  // used by one game at a time
+  LimitChanges limits{};                   // what differs from the limits of all
 };
 
 struct GameSetup {
@@ -36,6 +38,7 @@ struct GameSetup {
   std::uint64_t number = 0;    // of the game in the run
   DiceKey dice{};              // whether the game shares its chance with those of its block
   GameLimits limits;
+  Adjudication adjudication{};  // none where the game is not for two
 };
 
 // One action as it happens. What it refers to lives only during the call. Whose turn it is when
@@ -51,9 +54,9 @@ struct MoveEvent {
 };
 using MoveObserver = std::function<void(const MoveEvent&)>;
 
-// What a decision of a seat may take: the clock of a game whose turns can be missed
-// (core::AnyGame::turn_time()), or limits.time and limits.margin where they are set and tighter. No
-// clock in other games, whose agents are asked directly.
+// What a decision of a seat under these limits may take: the clock of a game whose turns can be
+// missed (core::AnyGame::turn_time()), or limits.time and limits.margin where they are set and
+// tighter. No clock in other games, whose agents are asked directly.
 TurnClock turn_clock(const core::AnyGame& game, const GameLimits& limits);
 
 // Plays the game to its end and returns its record, or nothing when `stop` interrupted it.
@@ -65,6 +68,9 @@ TurnClock turn_clock(const core::AnyGame& game, const GameLimits& limits);
 // An agent that throws anything (in begin_game too), answers an illegal action, resigns, or takes
 // longer than limits.time + limits.margin loses that game: forfeit_returns(). Time is measured when
 // the agent answers; it is told its limit and ends by itself, for nothing can end it from outside.
+// The same goes for one that takes longer than limits.clock has left and limits.margin; no game
+// whose turns can be missed has such a clock.
+//
 // Where the game has a limit in time (core::AnyGame::time_limit()), the decision in which it passes
 // is not played, and the game is worth what it says of the position.
 //

@@ -2,13 +2,17 @@
 
 #include <cassert>
 #include <chrono>
+#include <cmath>
 #include <numeric>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/registry.hpp"
+#include "selfplay/adjudication.hpp"
+#include "selfplay/clock.hpp"
 #include "selfplay/referee.hpp"
 
 namespace lusoria::selfplay {
@@ -45,6 +49,8 @@ constexpr std::string_view kPerson = "human";
 
 // The record has microseconds.
 constexpr double kRounding = 0.001;
+// No clock has more.
+constexpr double kMostMilliseconds = 1e12;
 
 double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
@@ -56,7 +62,7 @@ double milliseconds(std::chrono::nanoseconds time) {
 core::Result<void> on_the_clock(const GameRecord& record, const core::AnyGame& game,
                                 const RecordedAction& recorded, core::Player seat,
                                 std::size_t decision) {
-  const std::chrono::nanoseconds allowed = turn_clock(game, record.limits).allowed;
+  const std::chrono::nanoseconds allowed = turn_clock(game, limits_of(record, seat)).allowed;
   const bool has_times = !record.move_ms.empty();
   const double used = decision < record.move_ms.size() ? record.move_ms[decision] : 0;
   if (recorded.referee && recorded.referee->why == EndReason::kTime) {
@@ -83,23 +89,47 @@ core::Result<core::Action> play_of(const RecordedAction& recorded, const core::A
   return state.parse_action(recorded.text);
 }
 
-// The states that the actions lead to are added to those of `replay`.
-core::Result<void> play_actions(const GameRecord& record, Replay& replay) {
+// Takes a decision from the clock of its seat, which must allow it.
+core::Result<void> take_time(const GameRecord& record, GameClocks& clocks, core::Player seat,
+                             std::size_t decision) {
+  if (!clocks.runs(seat) || decision >= record.move_ms.size()) return {};
+  const double used = record.move_ms[decision];
+  const auto had = clocks.left(seat) + limits_of(record, seat).margin;
+  if (used < kMostMilliseconds &&
+      clocks.take(seat, std::chrono::microseconds(std::llround(used * 1000))))
+    return {};
+  return core::fail(
+      fmt::format("a move in {} ms, expected at most {}: the game would be lost by time", used,
+                  milliseconds(had)));
+}
+
+GameClocks clocks_of(const GameRecord& record) {
+  std::vector<GameLimits> limits;
+  for (std::size_t i = 0; i < record.agents.size(); ++i) {
+    limits.push_back(limits_of(record, core::seat(static_cast<int>(i))));
+  }
+  return GameClocks(limits);
+}
+
+// The states that the actions lead to are added to those of `replay`. Gives the clocks after them.
+core::Result<GameClocks> play_actions(const GameRecord& record, Replay& replay) {
   std::size_t decision = 0;
+  GameClocks clocks = clocks_of(record);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     core::AnyState state = replay.states.back();
     const RecordedAction& recorded = record.actions[i];
     const auto action = play_of(recorded, state);
     if (!action) return core::fail(fmt::format("ply {}: {}", i + 1, action.error().message));
     if (!recorded.chance) {
-      const auto timed = on_the_clock(record, replay.game, recorded, state.to_move(), decision);
+      auto timed = on_the_clock(record, replay.game, recorded, state.to_move(), decision);
+      if (timed) timed = take_time(record, clocks, state.to_move(), decision);
       if (!timed) return core::fail(fmt::format("ply {}: {}", i + 1, timed.error().message));
       ++decision;
     }
     state.apply(*action);
     replay.states.push_back(std::move(state));
   }
-  return {};
+  return clocks;
 }
 
 std::string returns_text(const core::Returns& returns) {
@@ -134,10 +164,79 @@ std::string wrong_time_limit(const GameRecord& record, const core::AnyState& las
   return {};
 }
 
-// What is wrong with the end that the record gives, or nothing. `last` is the state after the last
-// action.
-std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
+// How the agents' values end a game, and what it is worth then.
+struct Verdict {
+  EndReason end;
+  core::Returns returns;
+};
+
+std::optional<Verdict> verdict_of(const Adjudicator& adjudicator) {
+  if (const auto winner = adjudicator.winner()) {
+    return Verdict{EndReason::kAdjudicatedWin, core::Returns::win(*winner, 2)};
+  }
+  if (!adjudicator.is_draw()) return std::nullopt;
+  return Verdict{EndReason::kAdjudicatedDraw, core::Returns::draw(2)};
+}
+
+// What the recorded values say after the last action; an error where they ended the game before.
+core::Result<std::optional<Verdict>> verdict_at_end(const GameRecord& record,
+                                                    const Replay& replay) {
+  if (!record.adjudication.any()) return std::nullopt;
+  if (record.agents.size() != 2) {
+    return core::fail(
+        fmt::format("field 'adjudication' in a game of {} players, expected it in a game of two",
+                    record.agents.size()));
+  }
+  if (static_cast<int>(record.values.size()) != decisions_of_seats(record)) {
+    return core::fail(fmt::format("field 'values' has {} values, expected {}, one a decision",
+                                  record.values.size(), decisions_of_seats(record)));
+  }
+  Adjudicator adjudicator(record.adjudication);
+  auto value = record.values.begin();
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    if (record.actions[i].chance) continue;
+    if (verdict_of(adjudicator)) {
+      return core::fail(
+          fmt::format("field 'values' ends the game before ply {}, expected no more plies", i + 1));
+    }
+    adjudicator.note(replay.states[i].to_move(), *value++);
+  }
+  if (!core::is_seat(replay.states.back().to_move())) return std::nullopt;
+  return verdict_of(adjudicator);
+}
+
+// What is wrong with `end` where the agents' values say `verdict`, or nothing.
+std::string wrong_agreement(EndReason end, const std::optional<Verdict>& verdict) {
+  const bool adjudicated = end == EndReason::kAdjudicatedWin || end == EndReason::kAdjudicatedDraw;
+  if (verdict ? verdict->end == end : !adjudicated) return {};
+  return fmt::format("field 'end' is '{}', expected {} by 'adjudication' and 'values'", name(end),
+                     verdict ? fmt::format("'{}'", name(verdict->end)) : std::string("another"));
+}
+
+// What is wrong with a loss by time, or nothing. `clocks` are those after the last action.
+std::string wrong_loss_by_time(const GameRecord& record, core::Player seat, GameClocks clocks) {
+  // A record that is compared with another may lack times.
+  if (record.move_ms.empty()) return {};
+  const GameLimits limits = limits_of(record, seat);
+  const double used = record.move_ms.back();
+  const double most = milliseconds(limits.time + limits.margin);
+  if (limits.time.count() != 0 && used > most - kRounding) return {};
+  const auto left = milliseconds(clocks.left(seat) + limits.margin);
+  if (clocks.runs(seat) && used > left) return {};
+  if (limits.time.count() == 0 && !clocks.runs(seat)) {
+    return fmt::format("field 'end' is 'time', expected another: seat {} has no limit in time",
+                       core::seat_index(seat));
+  }
+  return fmt::format("field 'end' is 'time' after a decision of {} ms, expected more than {}", used,
+                     clocks.runs(seat) && (limits.time.count() == 0 || left < most) ? left : most);
+}
+
+// What is wrong with the end that the record gives, or nothing.
+std::string wrong_end(const GameRecord& record, const Replay& replay, const GameClocks& clocks) {
+  const core::AnyState& last = replay.states.back();
   const int players = static_cast<int>(record.agents.size());
+  const auto verdict = verdict_at_end(record, replay);
+  if (!verdict) return verdict.error().message;
   core::Returns returns = core::Returns::draw(players);
   if (record.end == EndReason::kRules) {
     if (!last.is_over()) return "the game ends here, expected it to be over by the rules";
@@ -160,6 +259,8 @@ std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
       if (std::string wrong = wrong_time_limit(record, last); !wrong.empty()) return wrong;
       returns = last.returns_at_time_limit();
     }
+    if (const auto wrong = wrong_agreement(record.end, *verdict); !wrong.empty()) return wrong;
+    if (*verdict) returns = (*verdict)->returns;
     if (record.offender && last.game().has_missed_turns()) {
       return fmt::format("field 'end' is '{}', expected another: a fault loses a turn of {}",
                          name(record.end), last.game().name());
@@ -170,6 +271,10 @@ std::string wrong_end(const GameRecord& record, const core::AnyState& last) {
     if (record.offender && !before_play && last.to_move() != *record.offender) {
       return fmt::format("field 'offender' is {}, expected the seat to move",
                          core::seat_index(*record.offender));
+    }
+    if (record.end == EndReason::kTime) {
+      const std::string wrong = wrong_loss_by_time(record, *record.offender, clocks);
+      if (!wrong.empty()) return wrong;
     }
   }
   if (record.returns != returns) {
@@ -187,10 +292,9 @@ core::Result<Replay> replayed(const GameRecord& record, const core::AnyGame& gam
   auto first = first_state(record, game);
   if (!first) return tl::unexpected(first.error());
   Replay replay{.game = game, .states = {std::move(*first)}};
-  if (const auto played = play_actions(record, replay); !played) {
-    return tl::unexpected(played.error());
-  }
-  const std::string wrong = wrong_end(record, replay.states.back());
+  const auto clocks = play_actions(record, replay);
+  if (!clocks) return tl::unexpected(clocks.error());
+  const std::string wrong = wrong_end(record, replay, *clocks);
   if (!wrong.empty())
     return core::fail(fmt::format("after ply {}: {}", record.actions.size(), wrong));
   return replay;

@@ -17,7 +17,10 @@ core::Result<std::vector<Seat>> seat_agents(const core::AnyGame& game,
     try {
       auto made = factory ? factory(game, *agent) : agents::make_agent(game, agent->spec);
       if (!made) return tl::unexpected(std::move(made.error()));
-      seats.push_back({.name = agent->name, .spec = agent->spec, .agent = std::move(*made)});
+      seats.push_back({.name = agent->name,
+                       .spec = agent->spec,
+                       .agent = std::move(*made),
+                       .limits = agent->limits});
     } catch (const std::exception& e) {
       return core::fail(fmt::format("agent '{}' cannot be made: {}", agent->name, e.what()));
     }

@@ -23,10 +23,12 @@ namespace {
 // Between two looks at the games of other processes; as long may a stop wait.
 constexpr std::chrono::milliseconds kGlance{40};
 
-std::vector<RecordedAgent> recorded(const std::vector<AgentConfig>& agents) {
+std::vector<RecordedAgent> recorded(const TournamentConfig& config) {
   std::vector<RecordedAgent> all;
-  all.reserve(agents.size());
-  for (const AgentConfig& agent : agents) all.push_back({agent.name, agent.spec});
+  all.reserve(config.agents.size());
+  for (const AgentConfig& agent : config.agents) {
+    all.push_back({agent.name, agent.spec, agent.limits.beyond(config.limits)});
+  }
   return all;
 }
 
@@ -43,7 +45,7 @@ class Run {
       : config_(config),
         options_(options),
         schedule_(make_schedule(config)),
-        table_(recorded(config.agents), config.game.player_count()),
+        table_(recorded(config), config.game.player_count()),
         blocks_(*schedule_, names(config.agents)),
         forward_stop_(options.stop, [this] { end_.request_stop(); }) {}
 
@@ -156,7 +158,8 @@ class Run {
         .seed = config_.seed,
         .number = scheduled.number,
         .dice = dice_of(scheduled),
-        .limits = config_.limits};
+        .limits = config_.limits,
+        .adjudication = config_.adjudication};
     const auto record = play_game(setup, stop);
     return record ? finish(scheduled, *record) : core::Result<void>();
   }

@@ -30,10 +30,25 @@ std::string EngineClient::expect_line(const char* what, Deadline deadline) {
   return std::string(trimmed(line));
 }
 
-DecisionTime::DecisionTime(const search::Limits& limits, milliseconds patience)
-    : limited(limits.time.count() != 0),
-      deadline(Clock::now() + (limited ? limits.time : std::chrono::nanoseconds(patience))),
-      allowed_(limited ? limits.time : std::chrono::nanoseconds(patience)) {}
+const SeatClock* EngineQuestion::own_clock() const {
+  if (clocks == nullptr) return nullptr;
+  const SeatClock& own = clocks->seats[core::seat_index(state.to_move())];
+  return own.runs ? &own : nullptr;
+}
+
+DecisionTime::DecisionTime(const EngineQuestion& question, milliseconds patience)
+    : limited(question.limits.time.count() != 0 || question.own_clock() != nullptr),
+      start(Clock::now()),
+      grace(question.clocks == nullptr ? EngineClient::kStopGrace
+                                       : std::max<std::chrono::nanoseconds>(
+                                             EngineClient::kStopGrace, question.clocks->margin)),
+      allowed_(limited ? question.limits.time : std::chrono::nanoseconds(patience)) {
+  if (const SeatClock* const own = question.own_clock()) {
+    allowed_ =
+        allowed_.count() == 0 ? own->left : std::min<std::chrono::nanoseconds>(allowed_, own->left);
+  }
+  deadline = start + allowed_;
+}
 
 std::int64_t DecisionTime::milliseconds_left() const {
   const auto left = std::chrono::floor<milliseconds>(deadline - Clock::now());
@@ -41,10 +56,11 @@ std::int64_t DecisionTime::milliseconds_left() const {
 }
 
 void DecisionTime::fail(const std::string& did) const {
-  throw Fault(limited ? Fault::Kind::kLate : Fault::Kind::kFailed,
-              fmt::format("{} within {} ms and a grace of {} ms", did,
-                          std::chrono::floor<milliseconds>(allowed_).count(),
-                          (EngineClient::kStopAfter + EngineClient::kStopGrace).count()));
+  throw Fault(
+      limited ? Fault::Kind::kLate : Fault::Kind::kFailed,
+      fmt::format("{} within {} ms and a grace of {} ms", did,
+                  std::chrono::floor<milliseconds>(allowed_).count(),
+                  std::chrono::floor<milliseconds>(EngineClient::kStopAfter + grace).count()));
 }
 
 }  // namespace lusoria::agents

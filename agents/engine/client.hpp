@@ -30,16 +30,20 @@ struct EngineSettings {
 
 // What a decision is asked of.
 struct EngineQuestion {
-  const core::AnyState& state;  // as the seat may see it, hidden information drawn
-  const GameLog& log;           // up to that state
-  const search::Limits& limits;
+  const core::AnyState& state;   // as the seat may see it, hidden information drawn
+  const GameLog& log;            // up to that state
+  const search::Limits& limits;  // of this move: without what follows from a clock
+  const Clocks* clocks;          // null where no time is limited
+
+  // The mover's own clock; null where it has none.
+  const SeatClock* own_clock() const;
 };
 
 // All calls throw a Fault for what the engine does wrong; then it is to be ended, with its process.
 class EngineClient {
  public:
-  // How long after its time an engine is asked to stop, and how long it then has to answer. What
-  // the referee makes of a late answer is its own affair.
+  // How long after its time an engine is asked to stop, and how long it then has to answer, if not
+  // the referee bears more. What the referee makes of a late answer is its own affair.
   static constexpr std::chrono::milliseconds kStopAfter{100};
   static constexpr std::chrono::milliseconds kStopGrace{500};
 
@@ -72,13 +76,18 @@ class EngineClient {
   std::unique_ptr<EngineProcess> process_;
 };
 
-// When a decision is to be over: at its limit in time, or when patience ends.
+// When a decision is to be over: at its limit in time, when the mover's clock has run out, or when
+// patience ends.
 struct DecisionTime {
-  DecisionTime(const search::Limits& limits, std::chrono::milliseconds patience);
+  DecisionTime(const EngineQuestion& question, std::chrono::milliseconds patience);
 
-  bool limited;       // in time, by the limits
-  Deadline deadline;  // of the limit; of patience where there is none
+  bool limited;       // in time, by the limits or the clock
+  Deadline start;     // when the decision was asked for
+  Deadline deadline;  // of the limit or the clock; of patience where there is neither
   Deadline ask_to_stop() const { return limited ? deadline + EngineClient::kStopAfter : deadline; }
+  // From then on, for the answer: an engine is not ended while the referee still bears with it.
+  std::chrono::nanoseconds grace;
+  Deadline give_up() const { return ask_to_stop() + grace; }
   // Whole milliseconds that are left of the limit, 1 or more.
   std::int64_t milliseconds_left() const;
   // Throws that the engine `did` something within this time.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -85,6 +86,7 @@ void GtpClient::greet(Deadline deadline) {
 
 void GtpClient::begin_game(const GameLog& log, std::uint64_t seed, Deadline deadline) {
   told_ = 0;
+  clock_told_ = false;
   if (knows("lusoria-game")) {
     order(fmt::format("lusoria-game {}", log.start().game().rules_name()), deadline);
   }
@@ -120,27 +122,62 @@ void GtpClient::catch_up(const EngineQuestion& question, Deadline deadline) {
   }
 }
 
-void GtpClient::set_limits(const search::Limits& limits, const DecisionTime& time,
+void GtpClient::set_limits(const EngineQuestion& question, const DecisionTime& time,
                            Deadline deadline) {
+  const search::Limits& limits = question.limits;
+  const bool by_move = limits.time.count() != 0;
   if (knows("lusoria-limits")) {
     std::string command = "lusoria-limits";
     if (limits.depth != 0) command += fmt::format(" depth {}", limits.depth);
     if (limits.nodes != 0) command += fmt::format(" nodes {}", limits.nodes);
     if (limits.simulations != 0) command += fmt::format(" simulations {}", limits.simulations);
-    if (time.limited) command += fmt::format(" movetime {}", time.milliseconds_left());
+    if (by_move) command += fmt::format(" movetime {}", time.milliseconds_left());
     order(command, deadline);
-  } else if (time.limited && knows("time_settings")) {
+  } else if (by_move && knows("time_settings")) {
     // Whole seconds for one move each, without a main time.
     const std::int64_t seconds = std::max<std::int64_t>(time.milliseconds_left() / 1000, 1);
     order(fmt::format("time_settings 0 {} 1", seconds), deadline);
+    timed_ = true;
+    return;
+  }
+  if (by_move) return;
+  if (question.own_clock() != nullptr) return show_clocks(question, time, deadline);
+  // It may have played an earlier game with a limit.
+  if (std::exchange(timed_, false)) order("time_settings 0 1 0", deadline);
+}
+
+// The protocol has no increments: what the clocks show before each move has them in it.
+void GtpClient::show_clocks(const EngineQuestion& question, const DecisionTime& time,
+                            Deadline deadline) {
+  using Seconds = std::chrono::duration<double>;
+  const SeatClock& own = *question.own_clock();
+  if (!clock_told_ && knows("time_settings")) {
+    const auto main = std::chrono::ceil<std::chrono::seconds>(own.left);
+    order(fmt::format("time_settings {} 0 0", main.count()), deadline);
+    timed_ = true;
+  }
+  clock_told_ = true;
+  if (!knows("time_left")) return;
+  const core::Player mover = question.state.to_move();
+  for (const core::Player seat : {core::opponent(mover), mover}) {
+    const SeatClock& clock = question.clocks->seats[core::seat_index(seat)];
+    if (!clock.runs) continue;
+    const auto spent = seat == mover ? Clock::now() - time.start : std::chrono::nanoseconds(0);
+    const Seconds left =
+        std::max<std::chrono::nanoseconds>(clock.left - spent, std::chrono::nanoseconds(0));
+    // Ours take fractions.
+    const std::string text = knows("lusoria-limits")
+                                 ? fmt::format("{:.3f}", left.count())
+                                 : fmt::format("{:.0f}", std::floor(left.count()));
+    order(fmt::format("time_left {} {} 0", colour_of(seat), text), deadline);
   }
 }
 
 Decision GtpClient::decide(const EngineQuestion& question) {
-  const DecisionTime time(question.limits, settings_.patience);
-  const Deadline deadline = time.ask_to_stop() + kStopGrace;
+  const DecisionTime time(question, settings_.patience);
+  const Deadline deadline = time.give_up();
   catch_up(question, deadline);
-  set_limits(question.limits, time, deadline);
+  set_limits(question, time, deadline);
   const core::AnyState& state = question.state;
   // Nothing can stop it: where that is asked of it, it is ended.
   const Response response =

@@ -36,10 +36,13 @@ class GtpClient final : public EngineClient {
   void order(const std::string& command, Deadline deadline);
   void set_up(const core::AnyState& state, Deadline deadline);
   void catch_up(const EngineQuestion& question, Deadline deadline);
-  void set_limits(const search::Limits& limits, const DecisionTime& time, Deadline deadline);
+  void set_limits(const EngineQuestion& question, const DecisionTime& time, Deadline deadline);
+  void show_clocks(const EngineQuestion& question, const DecisionTime& time, Deadline deadline);
 
   std::set<std::string, std::less<>> commands_;  // that the engine knows
   std::size_t told_ = 0;                         // events of the game
+  bool clock_told_ = false;                      // of the game
+  bool timed_ = false;                           // it was told of a limit in time
 };
 
 }  // namespace lusoria::agents

@@ -42,13 +42,32 @@ std::string legal_line(const core::AnyState& state) {
   return line;
 }
 
-std::string go_line(const search::Limits& limits, const DecisionTime& time) {
+// `p1time 1000 p1inc 10 p2time ...` of the seats that have a clock.
+std::string clock_words(const EngineQuestion& question, const DecisionTime& time) {
+  using std::chrono::milliseconds;
+  std::string words;
+  if (question.clocks == nullptr) return words;
+  const auto mover = core::seat_index(question.state.to_move());
+  const auto spent = Clock::now() - time.start;
+  for (std::size_t i = 0; i < question.clocks->seats.size(); ++i) {
+    const SeatClock& clock = question.clocks->seats[i];
+    if (!clock.runs) continue;
+    const auto left = i == mover ? clock.left - spent : std::chrono::nanoseconds(clock.left);
+    words += fmt::format(" p{}time {} p{}inc {}", i + 1,
+                         std::max<std::int64_t>(std::chrono::floor<milliseconds>(left).count(), 1),
+                         i + 1, std::chrono::floor<milliseconds>(clock.increment).count());
+  }
+  return words;
+}
+
+std::string go_line(const EngineQuestion& question, const DecisionTime& time) {
+  const search::Limits& limits = question.limits;
   std::string line = "go";
   if (limits.depth != 0) line += fmt::format(" depth {}", limits.depth);
   if (limits.nodes != 0) line += fmt::format(" nodes {}", limits.nodes);
   if (limits.simulations != 0) line += fmt::format(" simulations {}", limits.simulations);
-  if (time.limited) line += fmt::format(" movetime {}", time.milliseconds_left());
-  return line;
+  if (limits.time.count() != 0) line += fmt::format(" movetime {}", time.milliseconds_left());
+  return line + clock_words(question, time);
 }
 
 Decision parse_answer(std::string_view text, const core::AnyState& state) {
@@ -146,11 +165,11 @@ void UgiClient::show_position(const EngineQuestion& question, Deadline deadline)
 }
 
 Decision UgiClient::decide(const EngineQuestion& question) {
-  const DecisionTime time(question.limits, settings_.patience);
-  const Deadline deadline = time.ask_to_stop() + kStopGrace;
+  const DecisionTime time(question, settings_.patience);
+  const Deadline deadline = time.give_up();
   show_position(question, deadline);
   if (!synchronise(deadline, question.limits.stop)) time.fail("did not answer 'isready'");
-  process_->send(go_line(question.limits, time), deadline);
+  process_->send(go_line(question, time), deadline);
   process_->expect_answer();
   return read_answer(question, time);
 }
@@ -166,7 +185,8 @@ Decision UgiClient::read_answer(const EngineQuestion& question, const DecisionTi
     if (read != EngineProcess::Read::kLine) {
       if (told_to_stop) time.fail("answered neither 'go' nor 'stop'");
       told_to_stop = true;
-      deadline = Clock::now() + kStopGrace;
+      const bool wanted = read == EngineProcess::Read::kStopped;
+      deadline = Clock::now() + (wanted ? std::chrono::nanoseconds(kStopGrace) : time.grace);
       process_->send("stop", deadline);
       continue;
     }
@@ -176,7 +196,7 @@ Decision UgiClient::read_answer(const EngineQuestion& question, const DecisionTi
     if (word != "bestmove") continue;
     Decision decision = parse_answer(rest, question.state);
     search::SearchReport report;
-    if (parse_info(info, question.state, report)) {
+    if (parse_info(info, question.state, report, decision.valued)) {
       report.best = decision.action;
       decision.report = std::move(report);
     }

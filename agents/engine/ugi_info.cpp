@@ -43,14 +43,17 @@ std::vector<core::Action> parse_line(std::string_view text, core::AnyState state
 
 }  // namespace
 
-std::string format_info(const search::SearchReport& report, const core::AnyState& root) {
+std::string format_info(const search::SearchReport& report, const core::AnyState& root,
+                        bool valued) {
   std::string text = "info";
   if (report.depth > 0) text += fmt::format(" depth {}", report.depth);
   if (report.nodes > 0) text += fmt::format(" nodes {}", report.nodes);
   if (report.simulations > 0) text += fmt::format(" simulations {}", report.simulations);
   text += fmt::format(" time {}",
                       std::chrono::duration_cast<std::chrono::milliseconds>(report.time).count());
-  text += fmt::format(" score cp {:.0f} value {:.6g}", centipawns(report.value), report.value);
+  if (valued) {
+    text += fmt::format(" score cp {:.0f} value {:.6g}", centipawns(report.value), report.value);
+  }
   if (!report.principal_variation.empty()) text += " pv";
   core::AnyState state = root;
   for (const core::Action action : report.principal_variation) {
@@ -61,8 +64,10 @@ std::string format_info(const search::SearchReport& report, const core::AnyState
   return text;
 }
 
-bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report) {
+bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report,
+                bool& valued) {
   bool known = false;
+  valued = false;
   bool exact_value = false;
   while (!text.empty()) {
     const std::string_view key = take_word(text);
@@ -85,6 +90,7 @@ bool parse_info(std::string_view text, const core::AnyState& root, search::Searc
     if (key == "value") report.value = std::clamp(*number, -1.0, 1.0);
     if (key == "cp" && !exact_value) report.value = value_of(*number);
     exact_value = exact_value || key == "value";
+    valued = valued || !counts;
   }
   return known;
 }

@@ -7,6 +7,7 @@
 #include "selfplay/cli/command.hpp"
 #include "selfplay/cli/limit_options.hpp"
 #include "selfplay/cli/match_report.hpp"
+#include "selfplay/cli/referee_options.hpp"
 #include "selfplay/cli/sprt_options.hpp"
 #include "selfplay/cli/subcommands.hpp"
 #include "selfplay/cli/terminal.hpp"
@@ -24,6 +25,7 @@ struct MatchOptions {
   std::uint64_t seed = 1;
   int concurrency = 0;
   LimitOptions limits;
+  RefereeOptions referee;
   bool no_duplicate_dice = false;
   std::string book;
   std::string record;
@@ -45,6 +47,7 @@ void declare(Command& command, MatchOptions& options) {
   command.option("--concurrency", options.concurrency, 0, kMostConcurrency,
                  "Games side by side; 0, the default: one a processor");
   declare_limits(command, options.limits);
+  declare_referee(command, options.referee);
   command.option("--book", options.book, "FILE", "First positions: see `lusoria book --help`");
   command.flag("--no-duplicate-dice", options.no_duplicate_dice,
                "Give each game dice and cards of its own, not those of its opening");
@@ -105,6 +108,10 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
     if (!loaded) return tl::unexpected(loaded.error());
     book = std::make_shared<const Book>(*std::move(loaded));
   }
+  const auto limits = apply_times(options.referee, *game, apply_limits(options.limits, {}));
+  if (!limits) return tl::unexpected(limits.error());
+  const auto adjudication = adjudication_of(options.referee, *game);
+  if (!adjudication) return tl::unexpected(adjudication.error());
   return TournamentConfig{.game = std::move(*game),
                           .rounds = games_of(options) / players,
                           .exchange_seats = true,
@@ -115,7 +122,8 @@ core::Result<TournamentConfig> configure(const MatchOptions& options) {
                           .record = options.record,
                           .store = options.store,
                           .name = options.name,
-                          .limits = apply_limits(options.limits, {}),
+                          .limits = *limits,
+                          .adjudication = *adjudication,
                           .agents = name_agents(options.agents)};
 }
 

@@ -172,7 +172,7 @@ void PlaySession::tell(core::Action action, bool referee) {
 }
 
 void PlaySession::fault(EndReason reason, std::string error, std::chrono::nanoseconds time) {
-  if (!is_missable()) return lose(reason, std::move(error));
+  if (!is_missable()) return lose(reason, std::move(error), time);
   const core::Player mover = state().to_move();
   const auto& asked = asked_[core::seat_index(mover)];
   if (asked && reason != EndReason::kTime) asked->forget();
@@ -185,17 +185,17 @@ void PlaySession::miss() {
 }
 
 void PlaySession::give_up(std::chrono::nanoseconds time) {
-  if (!is_missable()) return lose(EndReason::kResignation, {});
+  if (!is_missable()) return lose(EndReason::kResignation, {}, time);
   const core::Player mover = state().to_move();
   put(state().departure(mover), time, Intervention{.seat = mover, .why = EndReason::kResignation});
 }
 
 void PlaySession::resign() { give_up(std::chrono::nanoseconds(0)); }
 
-void PlaySession::lose(EndReason reason, std::string error) {
+void PlaySession::lose(EndReason reason, std::string error, std::chrono::nanoseconds time) {
   end_ = reason;
   error_ = std::move(error);
-  times_.emplace_back(0);
+  times_.push_back(time);
 }
 
 // Whether a decision of that time passes the limit in time of the game. Sums as a replay does.

@@ -80,7 +80,7 @@ class PlaySession {
   void put(core::Action action, std::chrono::nanoseconds time, std::optional<Intervention> referee);
   void fault(EndReason reason, std::string error, std::chrono::nanoseconds time);
   void give_up(std::chrono::nanoseconds time);
-  void lose(EndReason reason, std::string error);
+  void lose(EndReason reason, std::string error, std::chrono::nanoseconds time);
   void tell(core::Action action, bool referee);
 
   std::optional<std::uint64_t> opening_;

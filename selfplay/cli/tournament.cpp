@@ -42,7 +42,9 @@ void declare(Command& command, TournamentCliOptions& options) {
       "Ctrl-C ends it early: the games that are over stay in the record and in the tables. A "
       "second one ends it at once. In a terminal it shows the ratings so far, live; where that is "
       "small, or TERM is dumb, how far it is. With a store the same command goes on where it "
-      "ended, in whatever way; several may play one tournament from one store, each other games.");
+      "ended, in whatever way; several may play one tournament from one store, each other games. "
+      "Limits of all and of each agent, clocks and early ends of games are the config's: [limits], "
+      "[agents.limits], [adjudication].");
 }
 
 core::Result<TournamentConfig> configure(const TournamentCliOptions& options) {

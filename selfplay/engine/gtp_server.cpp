@@ -200,13 +200,17 @@ class GtpServer {
     limits_.time = std::chrono::ceil<milliseconds>(std::chrono::duration<double>(move));
     return "";
   }
+  // What the other colour has left is its own affair.
   Text set_time_left(std::string_view text) {
-    take_word(text);
+    const bool moves = mover_of(take_word(text)).has_value();
     const auto left = seconds_of(take_word(text));
     const auto stones = seconds_of(take_word(text));
     if (!left || !stones) return core::fail("syntax error");
+    if (!moves) return "";
     const double move = *left / (*stones > 0 ? *stones : kMovesLeft);
-    limits_.time = std::chrono::ceil<milliseconds>(std::chrono::duration<double>(move));
+    // No time is 1 ms: 0 would be no limit.
+    limits_.time = std::max(std::chrono::ceil<milliseconds>(std::chrono::duration<double>(move)),
+                            milliseconds(1));
     return "";
   }
   Text set_limits(std::string_view text) {

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <istream>
 #include <mutex>
+#include <optional>
 #include <ostream>
 #include <utility>
 #include <vector>
@@ -45,11 +47,11 @@ core::Result<std::int64_t> number_of(std::string_view key, std::string_view word
 struct Order {
   search::Limits limits;
   bool infinite = false;
-  std::int64_t clock[kSeats] = {};
-  std::int64_t increment[kSeats] = {};
+  std::array<std::optional<std::int64_t>, kSeats> clock{};
+  std::array<std::optional<std::int64_t>, kSeats> increment{};
 
   // `p1time`: the seat's clock, `p1inc`: its increment; null for another key.
-  std::int64_t* clock_of(std::string_view key) {
+  std::optional<std::int64_t>* clock_of(std::string_view key) {
     if (key.size() < 3 || key[0] != 'p' || key[1] < '1' ||
         key[1] > '0' + static_cast<int>(kSeats)) {
       return nullptr;
@@ -61,10 +63,10 @@ struct Order {
 
   void use_clock(core::Player mover) {
     const std::size_t seat = core::seat_index(mover);
-    if (clock[seat] == 0) return;
-    const double wanted = static_cast<double>(clock[seat]) / kMovesLeft +
-                          kOfIncrement * static_cast<double>(increment[seat]);
-    const auto most = std::max<std::int64_t>(clock[seat] / 2, 1);
+    if (!clock[seat]) return;
+    const double wanted = static_cast<double>(*clock[seat]) / kMovesLeft +
+                          kOfIncrement * static_cast<double>(increment[seat].value_or(0));
+    const auto most = std::max<std::int64_t>(*clock[seat] / 2, 1);
     const milliseconds time(std::clamp<std::int64_t>(static_cast<std::int64_t>(wanted), 1, most));
     if (limits.time.count() == 0 || time < limits.time) limits.time = time;
   }
@@ -81,7 +83,7 @@ core::Result<Order> parse_go(std::string_view text) {
     const std::int64_t most = key == "depth"                           ? kMostDepth
                               : key == "nodes" || key == "simulations" ? kMostCount
                                                                        : kMostMilliseconds;
-    std::int64_t* const clock = order.clock_of(key);
+    std::optional<std::int64_t>* const clock = order.clock_of(key);
     if (clock == nullptr && key != "depth" && key != "nodes" && key != "simulations" &&
         key != "movetime") {
       return core::fail(
@@ -234,7 +236,7 @@ class UgiServer {
   void answer(const Thinker::Thought& thought, const core::AnyState& state) {
     const agents::Decision& decision = thought.decision;
     if (!thought.error.empty()) put("info string error: " + thought.error);
-    if (decision.report) put(agents::format_info(*decision.report, state));
+    if (decision.report) put(agents::format_info(*decision.report, state, decision.valued));
     if (decision.resigns) {
       put("bestmove resign");
     } else if (decision.action == core::kNoAction) {

@@ -26,6 +26,7 @@ GameRecord empty_record(const TournamentConfig& config, const std::vector<AgentC
                     .position = config.game.initial_state(0).text(),
                     .agents = {},
                     .limits = config.limits,
+                    .adjudication = config.adjudication,
                     .actions = {},
                     .returns = core::Returns(config.game.player_count()),
                     .result = {},
@@ -33,7 +34,9 @@ GameRecord empty_record(const TournamentConfig& config, const std::vector<AgentC
                     .error = {},
                     .started = "2026-01-01T00:00:00Z",
                     .move_ms = {0.01}};
-  for (const AgentConfig& agent : agents) record.agents.push_back({agent.name, agent.spec});
+  for (const AgentConfig& agent : agents) {
+    record.agents.push_back({agent.name, agent.spec, agent.limits.beyond(config.limits)});
+  }
   return record;
 }
 
@@ -45,6 +48,12 @@ std::string book_sum(const Book& book) {
     sum = crc32(sum, reinterpret_cast<const Bytef*>(line.data()), static_cast<uInt>(line.size()));
   }
   return fmt::format("{} openings, crc32 {:08x}", book.openings().size(), sum);
+}
+
+// What the settings say of a key, for people.
+std::string said_of(const Json& settings, const std::string& key) {
+  if (!settings.is_object()) return "unknown";
+  return settings.contains(key) ? settings[key].dump() : "none";
 }
 
 }  // namespace
@@ -64,6 +73,8 @@ std::string store_settings(const TournamentConfig& config) {
                           {"games", config.format.games},
                           {"tie_breaks", config.format.tie_breaks}};
   }
+  // As in records: only where there is a rule.
+  if (config.adjudication.any()) settings["adjudication"] = record["adjudication"];
   return settings.dump();
 }
 
@@ -72,19 +83,18 @@ core::Result<void> same_settings(std::string_view stored, std::string_view wante
   if (stored == wanted) return {};
   const Json before = Json::parse(stored, nullptr, false);
   const Json now = Json::parse(wanted);
-  for (const auto& [key, value] : now.items()) {
-    const bool known = before.is_object() && before.contains(key);
-    if (known && before[key] == value) continue;
+  std::vector<std::string> keys;
+  for (const Json* const settings : {&now, &before}) {
+    if (!settings->is_object()) continue;
+    for (const auto& [key, value] : settings->items()) keys.push_back(key);
+  }
+  for (const std::string& key : keys) {
+    const std::string then = said_of(before, key);
+    const std::string wish = said_of(now, key);
+    if (then == wish) continue;
     return core::fail(fmt::format(
         "tournament '{}' was begun with {} {}; expected the same, and not {}, or another name",
-        name, key, known ? before[key].dump() : "the preset", value.dump()));
-  }
-  for (const auto& [key, value] : before.items()) {
-    if (now.contains(key)) continue;
-    return core::fail(fmt::format(
-        "tournament '{}' was begun with {} {}; expected the same, and not the preset, or another "
-        "name",
-        name, key, value.dump()));
+        name, key, then, wish));
   }
   return core::fail(fmt::format(
       "tournament '{}' was begun with other settings; expected {}, or another name", name, stored));

@@ -10,9 +10,10 @@
 
 namespace lusoria::selfplay {
 
-// One JSON document: the game, the seed, the agents, the limits, how seats and dice go, the
-// openings. Not what changes no game: concurrency, files, and the number of rounds, so that a
-// tournament can be given more of them.
+// One JSON document: the game, the seed, the agents with limits of their own, the limits and clocks
+// of all, when games are adjudicated, how seats and dice go, the openings. Not what changes no
+// game: concurrency, files, and the number of rounds, so that a tournament can be given more of
+// them.
 std::string store_settings(const TournamentConfig& config);
 
 // An error that names what differs first, if the settings are not the same. `name` is what the

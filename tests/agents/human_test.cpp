@@ -35,6 +35,20 @@ Asked ask(const core::AnyState& state, const std::string& typed) {
   return {std::move(decision), out.str()};
 }
 
+// Of a clock, what it has left, and not the part of it that a search would take.
+TEST(Human, SeesItsClock) {
+  const auto state = test::via_ludus(3, 3).initial_state();
+  std::istringstream in("b2\n");
+  std::ostringstream out;
+  const auto human = make_human(in, out);
+  human->begin_game(state, state.to_move(), 1);
+  Clocks clocks;
+  clocks.seats[0] = {.runs = true, .left = std::chrono::seconds(60)};
+  human->observe_clocks(clocks);
+  human->decide(state, {.time = std::chrono::seconds(2)});
+  EXPECT_THAT(out.str(), HasSubstr("Red to move (60 s): "));
+}
+
 TEST(Human, PlaysTheMoveThatIsTyped) {
   const auto state = test::via_ludus(3, 3).initial_state();
   const Asked asked = ask(state, "  b2 \r\n");

@@ -87,6 +87,22 @@ refused '--sprt: alpha 0.7' match random greedy --sprt 0,5 --sprt-errors 0.7,0.0
 refused '--sprt-scale linear: expected' match random greedy --sprt 0,5 --sprt-scale linear
 refused '--sprt: expected two agents' match random greedy random --sprt 0,5
 
+# Clocks and adjudication.
+"$LUSORIA" match 'mcts(time=1000)' 'alphabeta(time=1000)' -g "$game" -n 4 --clock 1+0.01 --record clock.jsonl >/dev/null
+same 4 "$(grep -cF '"clock_ms":1000,"increment_ms":10}' clock.jsonl)"
+same 0 "$(grep -cF '"end":"time"' clock.jsonl || true)" 'games lost by time'
+holds "$("$LUSORIA" replay --verify clock.jsonl)" '4 games verified'
+"$LUSORIA" match 'mcts(simulations=200)' 'alphabeta(depth=3)' -n 4 --resign 0.9,2 --draw 0.05,3,10 \
+  --record adjudicated.jsonl >/dev/null
+[[ $(grep -c '"end":"adjudicated_' adjudicated.jsonl) -ge 1 ]] || fail 'no game was adjudicated'
+same 4 "$(grep -cF '"adjudication":{"resign_score":0.9,"resign_moves":2,"draw_score":0.05,"draw_moves":3,"draw_after":10}' adjudicated.jsonl)"
+holds "$("$LUSORIA" replay --verify adjudicated.jsonl)" '4 games verified'
+refused '--clock: turns of lotus_ludo(players=2) can be missed' match random random -g 'lotus_ludo(players=2)' --clock 1
+refused '--clock: expected seconds for the game' match random greedy --clock 0
+refused '--resign: expected a game of two' match random random random random -g "$ludo" -n 4 --resign 0.9,2
+refused '--resign 2,1: expected a score from 0 to 1' match random greedy --resign 2,1
+refused '--draw 0.1,3: expected a score' match random greedy --draw 0.1,3
+
 refused '--games 3: expected a multiple of 2' match random greedy -n 3
 refused '1 agent is given, but' match random
 refused "no agent is called 'nobody'" match random nobody

@@ -216,6 +216,62 @@ TEST(Config, GamesGoIntoOneFile) {
             "t.toml:6:10: record: expected no record file beside a store, or no store");
 }
 
+TEST(Config, AnAgentMayHaveLimitsOfItsOwn) {
+  const std::string own = "[agents.limits]\nnodes = 7\ndepth = 3\ntime_ms = 0\nmemory_mib = 1\n";
+  const auto config = parse_tournament(kWhole + own, "t.toml");
+  ASSERT_TRUE(config) << config.error().text();
+  EXPECT_FALSE(config->agents[0].limits.any());
+  const LimitChanges& limits = config->agents[1].limits;
+  EXPECT_EQ(limits.nodes, 7U);
+  EXPECT_FALSE(limits.depth);  // as for all
+  EXPECT_EQ(limits.time, std::chrono::milliseconds(0));
+  EXPECT_EQ(limits.memory, std::size_t{1} << 20);
+  EXPECT_EQ(config->limits.with(limits).simulations, 10U);
+  EXPECT_EQ(error_of(kWhole + std::string("[agents.limits]\nmax_plies = 7\n")).substr(0, 60),
+            "t.toml:24:1: [agents.limits] has no key 'max_plies'; expecte");
+  EXPECT_THAT(error_of(kWhole + std::string("[agents.limits]\nincrement_ms = 7\n")),
+              HasSubstr("increment_ms: expected clock_ms beside it"));
+  EXPECT_THAT(error_of(kWhole + std::string("[agents.limits]\nnodes = -1\n")),
+              StartsWith("t.toml:24:9: nodes: expected a whole number of at least 0"));
+}
+
+TEST(Config, ReadsClocks) {
+  const auto limits_of = [](const std::string& clock) {
+    const auto config = parse_tournament(changed("time_ms = 40", clock), "t.toml");
+    EXPECT_TRUE(config) << config.error().text();
+    return config ? config->limits : GameLimits();
+  };
+  for (const char* const clock : {"clock = \"60+0.5\"", "clock_ms = 60000\nincrement_ms = 500"}) {
+    EXPECT_EQ(limits_of(clock).clock, std::chrono::seconds(60));
+    EXPECT_EQ(limits_of(clock).increment, std::chrono::milliseconds(500));
+  }
+  EXPECT_THAT(error_of(changed("time_ms = 40", "clock = \"1+x\"")),
+              StartsWith("t.toml:12:9: clock: expected seconds for the game"));
+  EXPECT_THAT(error_of(changed("time_ms = 40", "clock = \"1\"\nclock_ms = 1000")),
+              StartsWith("t.toml:12:9: clock: expected either it or clock_ms"));
+  EXPECT_THAT(error_of("game = \"lotus_ludo(players=2)\"\n[limits]\nclock_ms = 9\n"),
+              StartsWith("t.toml:3:12: clock_ms: turns of lotus_ludo(players=2) can be missed"));
+  EXPECT_THAT(error_of("game = \"lotus_ludo(players=2)\"\n[limits]\nclock = \"9\"\n"),
+              StartsWith("t.toml:3:9: clock: turns of lotus_ludo(players=2) can be missed"));
+  EXPECT_THAT(error_of(changed("time_ms = 40", "increment_ms = 5")),
+              StartsWith("t.toml:12:16: increment_ms: expected clock_ms beside it"));
+}
+
+TEST(Config, ReadsAdjudication) {
+  const std::string rule =
+      "[adjudication]\nresign_score = 0.9\nresign_moves = 3\ndraw_score = 0\ndraw_moves = 4\n"
+      "draw_after = 5\n";
+  const auto config = parse_tournament(kWhole + rule, "t.toml");
+  ASSERT_TRUE(config) << config.error().text();
+  EXPECT_EQ(config->adjudication, (Adjudication{0.9, 3, 0, 4, 5}));
+  EXPECT_THAT(error_of(kWhole + std::string("[adjudication]\nresign_moves = 3\n")),
+              StartsWith("t.toml:24:16: resign_moves: expected resign_score beside it"));
+  EXPECT_THAT(error_of(kWhole + std::string("[adjudication]\nresign_score = 1.5\n")),
+              StartsWith("t.toml:24:16: resign_score: expected a number from 0 to 1"));
+  EXPECT_THAT(error_of("game = \"lotus_ludo(players=4)\"\n[adjudication]\n"),
+              StartsWith("t.toml:2:1: [adjudication]: expected a game of two"));
+}
+
 TEST(Config, AgentsAreNeeded) {
   EXPECT_THAT(error_of("game = \"via_ludus\"\n"),
               HasSubstr("the config lacks 'agents'; expected a table [[agents]]"));

@@ -95,7 +95,9 @@ TEST(UgiInfo, GivesAReportBack) {
   const std::string line = format_info(report, root);
   EXPECT_EQ(line, "info depth 3 nodes 120 simulations 7 time 12 score cp 89 value 0.25 pv b2 c3");
   search::SearchReport read;
-  ASSERT_TRUE(parse_info(std::string_view(line).substr(5), root, read));
+  bool valued = false;
+  ASSERT_TRUE(parse_info(std::string_view(line).substr(5), root, read, valued));
+  EXPECT_TRUE(valued);
   EXPECT_EQ(read.depth, 3);
   EXPECT_EQ(read.nodes, 120U);
   EXPECT_EQ(read.simulations, 7U);
@@ -107,15 +109,19 @@ TEST(UgiInfo, GivesAReportBack) {
 TEST(UgiInfo, ReadsWhatOtherEnginesWrite) {
   const core::AnyState root = test::via_ludus(4, 4).initial_state();
   search::SearchReport report;
-  EXPECT_TRUE(
-      parse_info("depth 5 seldepth 7 multipv 1 score cp 200 nps 5 pv b2 z9 c3", root, report));
+  bool valued = false;
+  EXPECT_TRUE(parse_info("depth 5 seldepth 7 multipv 1 score cp 200 nps 5 pv b2 z9 c3", root,
+                         report, valued));
+  EXPECT_TRUE(valued);
   EXPECT_EQ(report.depth, 5);
   EXPECT_NEAR(report.value, 0.519, 0.001);
   EXPECT_EQ(report.principal_variation.size(), 1U);
   for (const char* const nothing :
        {"", "string depth 5", "depth", "depth x", "nodes -1", "cp nan"}) {
-    EXPECT_FALSE(parse_info(nothing, root, report)) << nothing;
+    EXPECT_FALSE(parse_info(nothing, root, report, valued)) << nothing;
   }
+  EXPECT_TRUE(parse_info("depth 5 nodes 7 pv b2", root, report, valued));
+  EXPECT_FALSE(valued);
 }
 
 }  // namespace

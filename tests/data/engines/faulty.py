@@ -39,10 +39,12 @@ def fork_children():
         os._exit(0)
 
 
-def late(go):
+def late(go, seconds):
     words = go.split()
-    if "movetime" in words:
-        time.sleep(int(words[words.index("movetime") + 1]) / 1000 + 0.25)
+    for limit in ("movetime", "p1time"):
+        if limit in words:
+            time.sleep(int(words[words.index(limit) + 1]) / 1000 + seconds)
+            return
 
 
 def commit(fault, go, legal):
@@ -78,8 +80,8 @@ def commit(fault, go, legal):
     elif fault == "half-line-exit":
         os.write(1, b"bestmove " + legal[0].encode())
         os._exit(0)
-    elif fault == "late":
-        late(go)
+    elif fault in ("late", "later"):
+        late(go, 0.25 if fault == "late" else 0.9)
         return True
     elif fault == "illegal":
         say("bestmove z99")

@@ -74,6 +74,12 @@ class EngineFaults : public testing::Test {
   std::string mark_ = test::new_mark();
 };
 
+// One that never answers is ended when its clock has run out.
+TEST_F(EngineFaults, ClocksRunOutForOneThatHangs) {
+  expect_lost(play_fault("hang", kPatience, {.clock = milliseconds(400)}), EndReason::kTime,
+              "and a grace of 600 ms");
+}
+
 TEST_F(EngineFaults, OneThatPlaysWellPlaysOn) {
   const GameRecord record = play_fault("none");
   EXPECT_EQ(record.end, EndReason::kRules) << record.error;
@@ -109,6 +115,17 @@ TEST_F(EngineFaults, ALateAnswerLosesOnTime) {
   EXPECT_EQ(record.end, EndReason::kTime) << record.error;
   EXPECT_EQ(record.offender, core::Player::kFirst);
   EXPECT_THAT(record.error, HasSubstr("took longer than 300 ms"));
+}
+
+// An engine is not given up while the margin lasts.
+TEST_F(EngineFaults, ALateAnswerWithinAWideMarginIsTaken) {
+  const milliseconds margin(5000);
+  for (const GameLimits& limits : {GameLimits{.time = milliseconds(100), .margin = margin},
+                                   GameLimits{.margin = margin, .clock = milliseconds(100)}}) {
+    const GameRecord record = play_fault("later", kPatience, limits);
+    EXPECT_EQ(record.end, EndReason::kRules) << record.error;
+    EXPECT_TRUE(replay(record));
+  }
 }
 
 TEST_F(EngineFaults, FloodsAreBounded) {

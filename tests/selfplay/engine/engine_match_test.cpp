@@ -18,6 +18,7 @@
 #include "selfplay/referee.hpp"
 #include "selfplay/replay.hpp"
 #include "tests/selfplay/engine/faulty_engine.hpp"
+#include "tests/selfplay/temporary_folder.hpp"
 
 namespace lusoria::selfplay {
 namespace {
@@ -93,6 +94,63 @@ TEST(EngineMatch, ReportsComeBack) {
   EXPECT_EQ(decision.report->best, decision.action);
   EXPECT_GT(decision.report->nodes, 0U);
   EXPECT_EQ(decision.report->principal_variation.front(), decision.action);
+}
+
+// What engines are told of clocks: `clocks.sh` writes down what it is asked.
+TEST(EngineMatch, EnginesSeeTheClocks) {
+  const core::AnyGame game = *core::make_game("via_ludus(rows=5,columns=5)");
+  GameLimits limits;
+  limits.clock = std::chrono::milliseconds(2000);
+  limits.increment = std::chrono::milliseconds(10);
+  for (const char* const protocol : {"ugi", "gtp"}) {
+    const test::TemporaryFolder folder;
+    const std::string log = folder.file("log");
+    const std::string script =
+        folder.put("tee.sh", fmt::format("tee '{}' | '{}' engine --protocol {} --agent mcts\n", log,
+                                         LUSORIA_BINARY, protocol));
+    const GameRecord record = play(
+        game,
+        {fmt::format("engine(command=\"bash '{}'\",start=60000,protocol={})", script, protocol),
+         "mcts(time=10000)"},
+        limits);
+    EXPECT_EQ(record.end, EndReason::kRules) << record.error;
+    EXPECT_TRUE(replay(record));
+    agents::EnginePool::instance().close();
+    const std::string told = test::content_of(log);
+    if (std::string(protocol) == "ugi") {
+      EXPECT_THAT(told,
+                  testing::ContainsRegex("go p1time (2000|19..) p1inc 10 p2time 2000 p2inc 10"));
+      EXPECT_THAT(told, testing::Not(HasSubstr("movetime")));
+    } else {
+      EXPECT_THAT(told, HasSubstr("time_settings 2 0 0\n"));
+      EXPECT_THAT(told,
+                  testing::ContainsRegex("time_left w 2.000 0\ntime_left b (2.000|1.9..) 0\n"));
+    }
+  }
+}
+
+// The time of an earlier game, which an engine of the same process played, is taken back.
+TEST(EngineMatch, GtpForgetsTheTimeOfAnEarlierGame) {
+  const core::AnyGame game = *core::make_game("via_ludus(rows=4,columns=4)");
+  const test::TemporaryFolder folder;
+  const std::string log = folder.file("log");
+  const std::string script = folder.put(
+      "tee.sh", fmt::format("tee '{}' | '{}' engine --protocol gtp --agent greedy | sed -u "
+                            "/lusoria-limits/d\n",
+                            log, LUSORIA_BINARY));
+  const std::string spec =
+      fmt::format("engine(command=\"bash '{}'\",start=60000,protocol=gtp)", script);
+  GameLimits clock;
+  clock.clock = std::chrono::seconds(60);
+  EXPECT_EQ(play(game, {spec, "greedy"}, clock).end, EndReason::kRules);
+  EXPECT_EQ(play(game, {spec, "greedy"}).end, EndReason::kRules);
+  agents::EnginePool::instance().close();
+  const std::string told = test::content_of(log);
+  EXPECT_THAT(told, HasSubstr("time_settings 60 0 0\n"));
+  EXPECT_THAT(told, testing::ContainsRegex("time_left b (59|60) 0\n"));
+  const std::size_t taken_back = told.find("time_settings 0 1 0\n");
+  ASSERT_NE(taken_back, std::string::npos);
+  EXPECT_EQ(told.find("time_", taken_back + 5), std::string::npos);
 }
 
 // A stop is obeyed by both sides of the protocol.

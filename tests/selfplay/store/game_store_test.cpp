@@ -218,6 +218,55 @@ TEST(GameStore, RefusesOtherSettings) {
   EXPECT_EQ(refusal(path, other), "");
 }
 
+// Clocks, margins, limits of one agent, and when games are adjudicated.
+TEST(GameStore, RefusesOtherClocksAndAdjudication) {
+  using std::chrono::milliseconds;
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("games.db");
+  auto config = small_config(1);
+  config.limits.clock = milliseconds(60'000);
+  config.limits.increment = milliseconds(100);
+  config.agents[1].limits.clock = milliseconds(30'000);
+  config.agents[1].limits.margin = milliseconds(70);
+  config.adjudication = {.resign_score = 0.9, .resign_moves = 3};
+  ASSERT_TRUE(play(config, opened(path, config).get()));
+  const auto refusal_of = [&](auto&& change) {
+    auto other = config;
+    change(other);
+    return refusal(path, other);
+  };
+  EXPECT_THAT(refusal_of([](auto& c) { c.limits.clock = milliseconds(59'000); }),
+              HasSubstr("begun with limits"));
+  EXPECT_THAT(refusal_of([](auto& c) { c.limits.increment = milliseconds(0); }),
+              HasSubstr("begun with limits"));
+  EXPECT_THAT(refusal_of([](auto& c) { c.limits.margin = milliseconds(60); }),
+              HasSubstr("begun with limits"));
+  EXPECT_THAT(refusal_of([](auto& c) { c.agents[1].limits.clock = milliseconds(31'000); }),
+              HasSubstr("begun with agents"));
+  EXPECT_THAT(refusal_of([](auto& c) { c.agents[1].limits = {}; }), HasSubstr("begun with agents"));
+  EXPECT_THAT(refusal_of([](auto& c) { c.agents[0].limits.nodes = 9; }),
+              HasSubstr("begun with agents"));
+  EXPECT_THAT(refusal_of([](auto& c) { c.adjudication.resign_score = 0.8; }),
+              HasSubstr("begun with adjudication {"));
+  EXPECT_THAT(refusal_of([](auto& c) { c.adjudication = {}; }),
+              HasSubstr("expected the same, and not none"));
+  // The same goes on, also where an agent's limits say what those of all say.
+  EXPECT_EQ(refusal_of([](auto& c) { c.agents[0].limits.clock = milliseconds(60'000); }), "");
+  const auto again = play(config, opened(path, config).get());
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->found, 12U);
+  const auto records = *read_records(path);
+  for (const GameRecord& record : records) {
+    EXPECT_EQ(record.limits, config.limits);
+    EXPECT_EQ(record.adjudication, config.adjudication);
+    for (const RecordedAgent& agent : record.agents) {
+      const bool own = agent.name == config.agents[1].name;
+      EXPECT_EQ(agent.limits, own ? config.agents[1].limits : LimitChanges()) << agent.name;
+    }
+    EXPECT_EQ(parse_record(format_record(record)), record);
+  }
+}
+
 TEST(GameStore, RefusesWhatIsNoStore) {
   const test::TemporaryFolder folder;
   const auto config = small_config(1);

@@ -34,8 +34,12 @@ class Keys {
   int whole(const char* key, int preset, bool required) {
     const toml::node* const node = find(key, required, "a whole number");
     if (node == nullptr) return preset;
-    if (!node->is_integer()) wrong(key, *node, "a whole number");
-    return static_cast<int>(std::clamp<std::int64_t>(node->value_or(std::int64_t{0}), -1, 1000));
+    const auto* const value = node->as_integer();
+    if (value == nullptr) {
+      wrong(key, *node, "a whole number");
+      return preset;
+    }
+    return static_cast<int>(std::clamp<std::int64_t>(value->get(), -1, 1000));
   }
   bool boolean(const char* key, bool preset) {
     const toml::node* const node = find(key, false, "true or false");
