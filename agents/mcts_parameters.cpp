@@ -24,7 +24,8 @@ const Names<Selection> kSelections{
 const Names<PlayoutPolicy> kPlayouts{{"random", PlayoutPolicy::kRandom},
                                      {"mast", PlayoutPolicy::kMast},
                                      {"last_good_reply", PlayoutPolicy::kLastGoodReply}};
-const Names<ParallelSearch> kParallels{{"tree", ParallelSearch::kTree},
+const Names<ParallelSearch> kParallels{{"auto", ParallelSearch::kAuto},
+                                       {"tree", ParallelSearch::kTree},
                                        {"root", ParallelSearch::kRoot}};
 
 template <class E>
@@ -95,7 +96,8 @@ std::vector<Parameter> other_parameters() {
                          "actions that the root tries by sequential halving; 0: off"),
       Parameter::real("gumbel_scale", kPreset.gumbel_scale, 0, 1000,
                       "gumbel: weight of a value against the prior"),
-      choice("parallel", kParallels, "whether threads share one tree or have one each"),
+      choice("parallel", kParallels,
+             "whether threads share one tree or have one each; auto: share it under a network"),
       Parameter::real("virtual_loss", kPreset.virtual_loss, 0, 100,
                       "what a simulation under way counts against its actions"),
   };

@@ -24,12 +24,12 @@ struct Case {
   const char* agent;  // its spec, open for more parameters
 };
 constexpr Case kCases[] = {
+    {"via_ludus(rows=9,columns=9)", "mcts(parallel=tree,"},
     {"via_ludus(rows=9,columns=9)", "mcts("},
-    {"via_ludus(rows=9,columns=9)", "mcts(parallel=root,"},
     {"via_ludus(rows=9,columns=9)", "alphabeta("},
     {"via_ludus(rows=9,columns=9)", "alphabeta(sharing=defer,"},
+    {"latrunculi(ruleset=tournament-8x6)", "mcts(parallel=tree,"},
     {"latrunculi(ruleset=tournament-8x6)", "mcts("},
-    {"latrunculi(ruleset=tournament-8x6)", "mcts(parallel=root,"},
     {"latrunculi(ruleset=tournament-8x6)", "alphabeta("},
     {"latrunculi(ruleset=tournament-8x6)", "alphabeta(sharing=defer,"},
 };

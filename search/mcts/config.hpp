@@ -27,6 +27,7 @@ enum class PlayoutPolicy : std::uint8_t {
 // How several threads share the work (Chaslot, Winands and van den Herik, "Parallel Monte-Carlo
 // Tree Search", 2008).
 enum class ParallelSearch : std::uint8_t {
+  kAuto,  // kTree where a network takes leaves in batches, else kRoot: twice the simulations
   kTree,  // one tree, with virtual loss
   kRoot,  // a tree a thread, added up at the root. The only one for hidden information
 };
@@ -90,7 +91,7 @@ struct MctsConfig {
   int gumbel = 0;
   double gumbel_scale = 1.0;  // the weight of a value against the prior; c_scale in the paper
 
-  ParallelSearch parallel = ParallelSearch::kTree;
+  ParallelSearch parallel = ParallelSearch::kAuto;
   double virtual_loss = 1.0;  // what a simulation under way counts against its actions
   int batch = 8;              // leaves that a network is given at once
 

@@ -50,7 +50,10 @@ requires LeafEvaluationOf<Evaluation, S> Mcts<S, Evaluation>::Mcts(MctsConfig co
 template <core::GameState S, class Evaluation>
 requires LeafEvaluationOf<Evaluation, S>
 bool Mcts<S, Evaluation>::divides(const Limits& limits) const {
-  return limits.threads > 1 && (core::HiddenState<S> || config_.parallel == ParallelSearch::kRoot);
+  if (limits.threads <= 1) return false;
+  if constexpr (core::HiddenState<S>) return true;
+  return config_.parallel == ParallelSearch::kRoot ||
+         (config_.parallel == ParallelSearch::kAuto && network_ == nullptr);
 }
 
 template <core::GameState S, class Evaluation>

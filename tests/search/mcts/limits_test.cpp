@@ -32,12 +32,12 @@ INSTANTIATE_TEST_SUITE_P(Options, LimitsWith, testing::ValuesIn(test::every_opti
 // A full tree says so, and the search goes on.
 TEST_P(LimitsWith, GoesOnInFullMemory) {
   const core::AnyState root = first_position("via_ludus(rows=6,columns=6)");
-  for (const int threads : {1, 2}) {
-    const SearchReport report =
-        test::search_from<test::MoverGuess>(*root.get<Via>(), GetParam().config,
-                                            {.simulations = 10'000,
-                                             .memory = static_cast<std::size_t>(threads) * 6000,
-                                             .threads = threads});
+  for (const auto& [threads, parallel] : test::kThreadings) {
+    const SearchReport report = test::search_from<test::MoverGuess>(
+        *root.get<Via>(), test::with(GetParam().config, parallel),
+        {.simulations = 10'000,
+         .memory = static_cast<std::size_t>(threads) * 6000,
+         .threads = threads});
     EXPECT_TRUE(report.full);
     EXPECT_EQ(report.simulations, 10'000U);
     EXPECT_LE(report.nodes, 12'000U / 24U);
@@ -101,9 +101,9 @@ TEST_P(LimitsWith, KeepsTheMemoryBudget) {
   constexpr std::size_t kBudget = std::size_t{64} << 20;
   const core::AnyState root = first_position("via_ludus(rows=8,columns=8)");
   core::Rng rng(1);
-  for (const int threads : {1, 2}) {
+  for (const auto& [threads, parallel] : test::kThreadings) {
     const std::size_t before = test::held_bytes();
-    Mcts<Via, test::MoverGuess> search(GetParam().config);
+    Mcts<Via, test::MoverGuess> search(test::with(GetParam().config, parallel));
     search.search(*root.get<Via>(), {}, {.simulations = 100, .memory = kBudget, .threads = threads},
                   rng);
     const std::size_t taken = test::held_bytes() - before;
@@ -117,9 +117,9 @@ TEST(Limits, OfNodesEndTheSearch) {
   const SearchReport one = test::search_from(*root.get<Via>(), {}, {.simulations = 1});
   EXPECT_EQ(one.simulations, 1U);
   EXPECT_TRUE(root.is_legal(one.best));
-  for (const int threads : {1, 2}) {
-    const SearchReport grown =
-        test::search_from(*root.get<Via>(), {}, {.nodes = 2000, .threads = threads});
+  for (const auto& [threads, parallel] : test::kThreadings) {
+    const SearchReport grown = test::search_from(*root.get<Via>(), test::with({}, parallel),
+                                                 {.nodes = 2000, .threads = threads});
     EXPECT_EQ(grown.stopped_by, StopReason::kNodes);
     EXPECT_LE(grown.nodes, 2000U + 2 * 64U);
   }

@@ -151,9 +151,10 @@ TEST_P(OnABoardWith, IsAFunctionOfItsSeed) {
 TEST_P(OnABoardWith, CountsEverySimulationOnce) {
   const auto game = core::make_game("via_ludus(rows=5,columns=5)");
   const core::AnyState root = game->initial_state();
-  for (const int threads : {1, 2}) {
+  for (const auto& [threads, parallel] : test::kThreadings) {
     const SearchReport report = test::search_from<test::MoverGuess>(
-        *root.get<Via>(), GetParam().config, {.simulations = 1234, .threads = threads});
+        *root.get<Via>(), test::with(GetParam().config, parallel),
+        {.simulations = 1234, .threads = threads});
     EXPECT_EQ(report.simulations, 1234U);
     std::uint64_t visits = 0;
     for (const ActionStatistics& s : report.actions) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <ostream>
 #include <span>
@@ -49,6 +50,20 @@ class GuessingNetwork final : public search::BatchEvaluator<S> {
     }
   }
 };
+
+// Every way of sharing the work.
+struct Threading {
+  int threads;
+  search::ParallelSearch parallel;
+};
+inline constexpr std::array kThreadings{Threading{1, search::ParallelSearch::kAuto},
+                                        Threading{2, search::ParallelSearch::kTree},
+                                        Threading{2, search::ParallelSearch::kRoot}};
+
+inline search::MctsConfig with(search::MctsConfig config, search::ParallelSearch parallel) {
+  config.parallel = parallel;
+  return config;
+}
 
 struct NamedConfig {
   std::string name;
