@@ -145,6 +145,8 @@ TEST(LudoxDeck, ErrorsHaveTheirPlace) {
            "steps: expected a whole number from 1 to 12 for the effect 'push_back'"),
       more("x", paragon + roll + "effect = \"advance\"\nsteps = 9223372036854775807", 6, 9,
            "steps: expected a whole number from 1 to 12"),
+      more("x", paragon + roll + "effect = \"advance\"\nsteps = 1e300", 6, 9,
+           "steps: expected a whole number"),
       more("x", paragon + roll + "effect = \"advance\"\nsteps = \"2\"", 6, 9,
            "steps: expected a whole number"),
       more("x", paragon + roll + "effect = \"set_die\"\nvalue = 7", 6, 9,
