@@ -48,7 +48,7 @@ std::uint64_t play_alone(const core::AnyGame& game, std::uint64_t number) {
   core::AnyState state = game.initial_state(number);
   selfplay::Dice dice(1, number, {});
   std::vector<std::unique_ptr<agents::Agent>> seats;
-  for (int i = 0; i < game.num_players(); ++i) {
+  for (int i = 0; i < game.player_count(); ++i) {
     seats.push_back(value_or_throw(agents::make_agent(game, "random")));
     seats.back()->begin_game(state, core::seat(i), number);
   }
@@ -96,7 +96,7 @@ selfplay::TournamentConfig config_of(const char* game, const std::string& agent,
                                      int concurrency) {
   std::string text =
       fmt::format("game = '{}'\nrounds = {}\nconcurrency = {}\n", game, rounds, concurrency);
-  const int players = value_or_throw(core::make_game(game)).players();
+  const int players = value_or_throw(core::make_game(game)).player_count();
   for (int i = 0; i < players; ++i)
     text += fmt::format("[[agents]]\nname = 'agent {}'\nspec = '{}'\n", i, agent);
   return value_or_throw(selfplay::parse_tournament(text, "bench"));

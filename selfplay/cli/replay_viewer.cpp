@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "core/parse.hpp"
-#include "selfplay/event_text.hpp"
 #include "selfplay/cli/terminal.hpp"
+#include "selfplay/event_text.hpp"
 #include "selfplay/words.hpp"
 
 namespace lusoria::selfplay::cli {

@@ -53,7 +53,7 @@ std::string book_sum(const Book& book) {
 // What the settings say of a key, for people.
 std::string said_of(const Json& settings, const std::string& key) {
   if (!settings.is_object()) return "unknown";
-  return settings.contains(key) ? settings[key].dump() : "none";
+  return settings.contains(key) ? settings[key].dump() : "the preset";
 }
 
 }  // namespace

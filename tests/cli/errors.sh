@@ -52,11 +52,11 @@ printf 'record = "new.jsonl"\nseeds = 1\n%s\n' "$good" >config.toml
 refused 'config.toml:2:1' tournament config.toml
 [[ ! -e new.jsonl ]]
 
-# Records: cut off, tampered with, not records at all.
+# Records: damaged (cut_off.sh has those that only end too soon), tampered with, not records at all.
 "$LUSORIA" match random greedy -g 'via_ludus(rows=3,columns=3)' -n 2 --record good.jsonl >/dev/null
-head -c -20 good.jsonl >cut.jsonl
+{ head -c -20 good.jsonl && echo; } >cut.jsonl
 refused 'cut.jsonl:2:' replay --verify cut.jsonl
-head -n 1 good.jsonl | tr -d '\n' >cut.jsonl
+{ head -n 1 good.jsonl | head -c -20 && echo && tail -n 1 good.jsonl; } >cut.jsonl
 refused 'cut.jsonl:1:' replay --verify cut.jsonl
 # The first move of the second game leaves the board.
 sed -E '2s/"actions":\["[a-c][1-3]"/"actions":["d4"/' good.jsonl >bad.jsonl

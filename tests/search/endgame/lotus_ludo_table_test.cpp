@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "core/random.hpp"
 #include "tests/support/sanitized.hpp"
@@ -33,7 +34,7 @@ class LotusLudoTableTest : public testing::Test {
  protected:
   LotusLudoTableTest()
       : path_(testing::TempDir() +
-              fmt::format("lotus-ludo-{}.table",
+              fmt::format("lotus-ludo-{}-{}.table", getpid(),
                           testing::UnitTest::GetInstance()->current_test_info()->name())) {}
   ~LotusLudoTableTest() override { std::filesystem::remove(path_); }
 

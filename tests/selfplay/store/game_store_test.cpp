@@ -118,7 +118,7 @@ TEST(GameStore, TellsWhatItFoundBeforeTheFirstGame) {
   };
   using testing::ElementsAre;
   using testing::Pair;
-  const std::uint64_t games = make_schedule(config).size();
+  const std::uint64_t games = make_schedule(config)->size();
   EXPECT_THAT(told(), ElementsAre(Pair(0U, games)));
   config.rounds *= 2;
   EXPECT_THAT(told(), ElementsAre(Pair(games, 2 * games)));
@@ -249,7 +249,7 @@ TEST(GameStore, RefusesOtherClocksAndAdjudication) {
   EXPECT_THAT(refusal_of([](auto& c) { c.adjudication.resign_score = 0.8; }),
               HasSubstr("begun with adjudication {"));
   EXPECT_THAT(refusal_of([](auto& c) { c.adjudication = {}; }),
-              HasSubstr("expected the same, and not none"));
+              HasSubstr("expected the same, and not the preset"));
   // The same goes on, also where an agent's limits say what those of all say.
   EXPECT_EQ(refusal_of([](auto& c) { c.agents[0].limits.clock = milliseconds(60'000); }), "");
   const auto again = play(config, opened(path, config).get());
