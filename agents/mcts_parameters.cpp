@@ -97,7 +97,8 @@ std::vector<Parameter> other_parameters() {
       Parameter::real("gumbel_scale", kPreset.gumbel_scale, 0, 1000,
                       "gumbel: weight of a value against the prior"),
       choice("parallel", kParallels,
-             "whether threads share one tree or have one each; auto: share it under a network"),
+             "whether threads share one tree or have one each; auto: share it with gumbel or a "
+             "network"),
       Parameter::real("virtual_loss", kPreset.virtual_loss, 0, 100,
                       "what a simulation under way counts against its actions"),
   };

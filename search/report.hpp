@@ -17,6 +17,9 @@ struct ActionStatistics {
   core::Action action = core::kNoAction;
   std::uint64_t visits = 0;  // MCTS: simulations through it; alpha-beta: nodes under it
   double value = 0;          // -1 to 1, in the view of the root's mover
+  // What a search has proven of the value, where it says so: MCTS with its solver.
+  double lower = -1;
+  double upper = 1;
 };
 
 // One of the best ways to go on.

@@ -1,16 +1,16 @@
 #include "selfplay/parallel.hpp"
 
+#include <algorithm>
 #include <atomic>
-#include <cstddef>
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <system_error>
+#include <thread>
 #include <utility>
+#include <vector>
 
-#include <tbb/global_control.h>
 #include <tbb/info.h>
-#include <tbb/task_arena.h>
-#include <tbb/task_group.h>
 
 namespace lusoria::selfplay {
 
@@ -23,15 +23,20 @@ class Jobs {
         job_(job),
         forward_stop_(std::move(stop), [this] { halt_.request_stop(); }) {}
 
-  core::Result<void> run(std::size_t threads) {
-    // TBB starts no more threads than there are processors unless this raises the bound.
-    const tbb::global_control bound(tbb::global_control::max_allowed_parallelism, threads);
-    tbb::task_arena arena(static_cast<int>(threads));
-    arena.execute([&] {
-      tbb::task_group group;
-      for (std::size_t i = 0; i < threads; ++i) group.run([this] { work(); });
-      group.wait();
-    });
+  // In threads of its own, not TBB's: a game may wait for an engine or a person, and those of TBB
+  // are left to the searches that agents run in several threads.
+  core::Result<void> run(std::uint64_t threads) {
+    {
+      std::vector<std::jthread> others;
+      for (std::uint64_t i = 1; i < std::min(threads, count_); ++i) {
+        try {
+          others.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+          break;  // the system has no more: those that are there do all
+        }
+      }
+      work();
+    }
     if (thrown_) std::rethrow_exception(thrown_);
     if (error_) return tl::unexpected(*error_);
     return {};
@@ -77,7 +82,7 @@ class Jobs {
 core::Result<void> run_side_by_side(std::uint64_t count, int concurrency, std::stop_token stop,
                                     const NumberedJob& job) {
   const int threads = concurrency == 0 ? tbb::info::default_concurrency() : concurrency;
-  return Jobs(count, std::move(stop), job).run(static_cast<std::size_t>(threads));
+  return Jobs(count, std::move(stop), job).run(static_cast<std::uint64_t>(threads));
 }
 
 }  // namespace lusoria::selfplay

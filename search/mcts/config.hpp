@@ -27,7 +27,7 @@ enum class PlayoutPolicy : std::uint8_t {
 // How several threads share the work (Chaslot, Winands and van den Herik, "Parallel Monte-Carlo
 // Tree Search", 2008).
 enum class ParallelSearch : std::uint8_t {
-  kAuto,  // kTree where a network takes leaves in batches, else kRoot: twice the simulations
+  kAuto,  // kTree under a network or Gumbel, whose leaves and simulations are dealt out; else kRoot
   kTree,  // one tree, with virtual loss
   kRoot,  // a tree a thread, added up at the root. The only one for hidden information
 };

@@ -53,7 +53,7 @@ bool Mcts<S, Evaluation>::divides(const Limits& limits) const {
   if (limits.threads <= 1) return false;
   if constexpr (core::HiddenState<S>) return true;
   return config_.parallel == ParallelSearch::kRoot ||
-         (config_.parallel == ParallelSearch::kAuto && network_ == nullptr);
+         (config_.parallel == ParallelSearch::kAuto && network_ == nullptr && config_.gumbel == 0);
 }
 
 template <core::GameState S, class Evaluation>
@@ -89,17 +89,26 @@ requires LeafEvaluationOf<Evaluation, S> SearchReport Mcts<S, Evaluation>::searc
   std::vector<core::Rng> rngs;
   for (int i = 0; i < threads; ++i) rngs.emplace_back(rng());
   std::vector<SearchReport> reports(searchers_.size());
+  const LimitWatch watch(limits);
   // Whoever solves the root ends the search for all.
   std::stop_source over;
   const std::stop_callback stopped(limits.stop, [&] { over.request_stop(); });
   mcts::run_in_threads(searchers_.size(), [&](std::size_t i) {
     Limits share = mcts::share_of(limits, i, searchers_.size());
     if (i > 0 && share.simulations == 0 && limits.simulations != 0) return;
+    if (limits.time.count() != 0) {
+      // Where processors are few a tree may begin late.
+      share.time = limits.time - watch.elapsed();
+      if (share.time.count() <= 0 && i > 0) return;
+      share.time = std::max<std::chrono::nanoseconds>(share.time, std::chrono::nanoseconds(1));
+    }
     share.stop = over.get_token();
     reports[i] = searchers_[i]->search(root, history, share, rngs[i]);
     if (reports[i].exact) over.request_stop();
   });
-  return mcts::merge(reports);
+  SearchReport all = mcts::merge(reports);
+  all.time = watch.elapsed();
+  return all;
 }
 
 template <core::GameState S, class Evaluation>

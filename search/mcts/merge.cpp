@@ -1,6 +1,7 @@
 #include "search/mcts/merge.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace lusoria::search::mcts {
 
@@ -26,7 +27,36 @@ void add_actions(SearchReport& to, const SearchReport& from) {
                   static_cast<double>(visits);
     }
     sum.visits = visits;
+    sum.lower = std::max(sum.lower, one.lower);
+    sum.upper = std::min(sum.upper, one.upper);
+    if (sum.lower == sum.upper) sum.value = sum.lower;
   }
+}
+
+double best_lower(const SearchReport& report) {
+  double best = -1;
+  for (const ActionStatistics& action : report.actions) best = std::max(best, action.lower);
+  return best;
+}
+
+double best_upper(const SearchReport& report) {
+  double best = -1;
+  for (const ActionStatistics& action : report.actions) best = std::max(best, action.upper);
+  return best;
+}
+
+// The most visited action of those that may still be the best for all that any tree has proven.
+core::Action best_action(const SearchReport& report) {
+  const double sure = best_lower(report);
+  const auto eligible = [&](const ActionStatistics& action) {
+    return action.upper > sure || (sure > -1 && action.lower >= sure);
+  };
+  return std::max_element(report.actions.begin(), report.actions.end(),
+                          [&](const ActionStatistics& a, const ActionStatistics& b) {
+                            return std::tuple(eligible(a), a.visits, a.value) <
+                                   std::tuple(eligible(b), b.visits, b.value);
+                          })
+      ->action;
 }
 
 }  // namespace
@@ -54,13 +84,15 @@ SearchReport merge(std::span<const SearchReport> reports) {
     all.stopped_by = exact->stopped_by;
     return all;
   }
+  // Each tree may have proven some actions and none all.
+  const double sure = best_lower(all);
+  all.exact = sure >= best_upper(all);
   all.value = all.simulations > 0 ? value / static_cast<double>(all.simulations) : 0;
-  all.best =
-      std::max_element(all.actions.begin(), all.actions.end(),
-                       [](const ActionStatistics& a, const ActionStatistics& b) {
-                         return a.visits != b.visits ? a.visits < b.visits : a.value < b.value;
-                       })
-          ->action;
+  if (all.exact) {
+    all.value = sure;
+    all.stopped_by = StopReason::kFinished;
+  }
+  all.best = best_action(all);
   for (const SearchReport& one : reports) {
     if (one.best == all.best) all.principal_variation = one.principal_variation;
   }

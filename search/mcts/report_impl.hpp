@@ -41,7 +41,9 @@ ActionStatistics TreeSearch<S, Evaluation, kFull>::statistics(NodeIndex child) c
   const double mean = n.visits > 0 ? n.total / n.visits : 0;
   return {.action = n.action,
           .visits = n.visits,
-          .value = bound.settled() ? static_cast<double>(bound.lower) : mean};
+          .value = bound.settled() ? static_cast<double>(bound.lower) : mean,
+          .lower = static_cast<double>(bound.lower),
+          .upper = static_cast<double>(bound.upper)};
 }
 
 template <core::GameState S, class Evaluation, bool kFull>

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
@@ -13,16 +14,20 @@
 
 namespace lusoria::search::mcts {
 
-// Runs `work(i)` for each i below `count`, at once where there are processors for it.
+// Runs `work(i)` for each i below `count`, at once where there are processors for it; else one may
+// begin as another ends. The caller does the first.
 template <class Work>
 void run_in_threads(std::size_t count, Work&& work) {
   if (count == 1) return work(std::size_t{0});
   // TBB starts no more threads than there are processors unless this raises the bound.
-  const tbb::global_control bound(tbb::global_control::max_allowed_parallelism, count);
+  const tbb::global_control bound(
+      tbb::global_control::max_allowed_parallelism,
+      std::max(count, static_cast<std::size_t>(tbb::info::default_concurrency())));
   tbb::task_arena arena(static_cast<int>(count));
   arena.execute([&] {
     tbb::task_group group;
-    for (std::size_t i = 0; i < count; ++i) group.run([&work, i] { work(i); });
+    for (std::size_t i = 1; i < count; ++i) group.run([&work, i] { work(i); });
+    work(0);
     group.wait();
   });
 }

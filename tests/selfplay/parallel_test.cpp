@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <numeric>
 #include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "agents/registry.hpp"
+#include "core/registry.hpp"
 
 namespace lusoria::selfplay {
 namespace {
@@ -64,6 +68,28 @@ TEST(Parallel, StopsWhenAsked) {
   EXPECT_EQ(begun, 6);
   EXPECT_TRUE(run_side_by_side(1000, 2, stop.get_token(), job));
   EXPECT_EQ(begun, 6);
+}
+
+// Inside a game, where processors may be few, an agent of several threads still keeps its time.
+TEST(Parallel, AgentsOfSeveralThreadsKeepTheirTimeInAGame) {
+  constexpr std::chrono::milliseconds kTime{100};
+  const auto game = core::make_game("via_ludus(rows=9,columns=9)").value();
+  for (const char* const spec :
+       {"mcts(time=100,threads=3)", "mcts(time=100,threads=3,parallel=tree)",
+        "alphabeta(time=100,threads=3)"}) {
+    const auto agent = agents::make_agent(game, spec).value();
+    auto least = std::chrono::steady_clock::duration::max();
+    const auto done = run_side_by_side(3, 1, {}, [&](std::uint64_t, const std::stop_token&) {
+      const auto state = game.initial_state();
+      agent->begin_game(state, core::Player::kFirst, 1);
+      const auto start = std::chrono::steady_clock::now();
+      agent->decide(state, {});
+      least = std::min(least, std::chrono::steady_clock::now() - start);
+      return core::Result<void>();
+    });
+    ASSERT_TRUE(done);
+    EXPECT_LT(least, kTime * 19 / 10) << spec;
+  }
 }
 
 }  // namespace

@@ -171,6 +171,22 @@ TEST(Merge, BelievesTheTreeThatKnows) {
   EXPECT_EQ(all.best, core::make_action(0));
 }
 
+// One tree has refuted what the others visit most; then each has refuted another.
+TEST(Merge, KeepsWhatAnyTreeHasProven) {
+  std::vector<SearchReport> reports{report_of({90, 40}, {0.5, 0}), report_of({80, 60}, {0.4, 0})};
+  reports[1].actions[0].upper = -1;
+  const SearchReport refuted = mcts::merge(reports);
+  EXPECT_EQ(refuted.best, core::make_action(1));
+  EXPECT_EQ(refuted.actions[0].value, -1);
+  EXPECT_FALSE(refuted.exact);
+  reports[0].actions[1].upper = 0;
+  reports[1].actions[1].lower = 0;
+  const SearchReport draw = mcts::merge(reports);
+  EXPECT_EQ(draw.best, core::make_action(1));
+  EXPECT_TRUE(draw.exact);
+  EXPECT_EQ(draw.value, 0);
+}
+
 TEST(Merge, SharesTheLimits) {
   const Limits limits{.simulations = 10, .nodes = 7, .memory = 300};
   std::uint64_t simulations = 0;
