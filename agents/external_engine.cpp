@@ -42,13 +42,13 @@ std::string shortened(std::string text, std::size_t most) {
 
 // What ended a search that keeps to the limits that it was told, as far as that can be said: nobody
 // hears it from the engine.
-search::StopReason told_limit(const search::Limits& limits) {
+search::StopReason told_limit(const search::Limits& limits, bool clock) {
   using search::StopReason;
   if (limits.stop.stop_requested()) return StopReason::kStopped;
   if (limits.depth != 0) return StopReason::kDepth;
   if (limits.simulations != 0) return StopReason::kSimulations;
   if (limits.nodes != 0) return StopReason::kNodes;
-  return limits.time.count() != 0 ? StopReason::kTime : StopReason::kFinished;
+  return clock || limits.time.count() != 0 ? StopReason::kTime : StopReason::kFinished;
 }
 
 class EngineAgent final : public Agent {
@@ -87,7 +87,7 @@ class EngineAgent final : public Agent {
     try {
       Decision decision =
           client_->decide({.state = state, .log = *log_, .limits = both, .clocks = clocks});
-      if (decision.report) decision.report->stopped_by = told_limit(both);
+      if (decision.report) decision.report->stopped_by = told_limit(both, own.runs);
       return decision;
     } catch (const Fault& fault) {
       const auto theirs =

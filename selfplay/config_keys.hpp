@@ -103,6 +103,11 @@ class Keys {
     return preset;
   }
 
+  // Says that the value of a key that is there is wrong.
+  void refuse(const char* key, const std::string& what) {
+    if (const toml::node* const node = find(key)) wrong(key, *node, what);
+  }
+
   bool boolean(const char* key, bool preset) {
     const toml::node* const node = find(key);
     if (node == nullptr) return preset;

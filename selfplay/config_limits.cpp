@@ -98,6 +98,9 @@ Adjudication read_adjudication(const toml::table& table, Source& source,
   rule.draw_after = keys.small("draw_after", 0, 0, static_cast<int>(kMostInt));
   keys.together("resign_score", "resign_moves");
   keys.together("draw_score", "draw_moves");
+  if (rule.resign_moves != 0 && rule.resign_score <= 0) {
+    keys.refuse("resign_score", "a number above 0, lest a level game is won");
+  }
   if (keys.has("draw_after")) keys.together("draw_after", "draw_moves");
   const std::string wrong = wrong_adjudication(game);
   if (!wrong.empty()) source.complain(keys.place(), "[adjudication]: " + wrong);

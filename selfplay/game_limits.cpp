@@ -30,7 +30,7 @@ void each_limit(F&& f) {
 // The part of a clock that one move may take.
 microseconds share_of(microseconds left, microseconds increment, microseconds margin) {
   const microseconds wanted = left / kMovesLeft + increment * 4 / 5;
-  return std::max<microseconds>(std::min(wanted, left - margin), kLeastTime);
+  return std::max<microseconds>(std::min(wanted, left - std::min(margin, left / 2)), kLeastTime);
 }
 
 }  // namespace

@@ -219,8 +219,10 @@ std::string wrong_loss_by_time(const GameRecord& record, core::Player seat, Game
   if (record.move_ms.empty()) return {};
   const GameLimits limits = limits_of(record, seat);
   const double used = record.move_ms.back();
-  const double most = milliseconds(limits.time + limits.margin);
-  if (limits.time.count() != 0 && used > most - kRounding) return {};
+  const double most = milliseconds(limits.time);
+  // Records from before there were clocks have 0 where `play` declared the loss, and an engine's
+  // wait that may be shorter than the margin.
+  if (limits.time.count() != 0 && (used > most - kRounding || used == 0)) return {};
   const auto left = milliseconds(clocks.left(seat) + limits.margin);
   if (clocks.runs(seat) && used > left) return {};
   if (limits.time.count() == 0 && !clocks.runs(seat)) {

@@ -36,6 +36,13 @@ int empty_board_size(const core::AnyState& state) {
   return static_cast<int>(rows);
 }
 
+// The protocol knows a limit a move or a clock, not both: the limit, as long as the clock has
+// enough for many moves that take all of it.
+bool is_binding(const search::Limits& limits, const SeatClock& clock) {
+  constexpr int kMovesLeft = 30;
+  return limits.time <= clock.left / kMovesLeft;
+}
+
 }  // namespace
 
 GtpClient::Response GtpClient::ask(const std::string& command, Deadline deadline,
@@ -125,6 +132,7 @@ void GtpClient::catch_up(const EngineQuestion& question, Deadline deadline) {
 void GtpClient::set_limits(const EngineQuestion& question, const DecisionTime& time,
                            Deadline deadline) {
   const search::Limits& limits = question.limits;
+  const SeatClock* const clock = question.own_clock();
   const bool by_move = limits.time.count() != 0;
   if (knows("lusoria-limits")) {
     std::string command = "lusoria-limits";
@@ -133,15 +141,17 @@ void GtpClient::set_limits(const EngineQuestion& question, const DecisionTime& t
     if (limits.simulations != 0) command += fmt::format(" simulations {}", limits.simulations);
     if (by_move) command += fmt::format(" movetime {}", time.milliseconds_left());
     order(command, deadline);
-  } else if (by_move && knows("time_settings")) {
+  } else if (by_move && knows("time_settings") &&
+             (clock == nullptr || is_binding(limits, *clock))) {
     // Whole seconds for one move each, without a main time.
     const std::int64_t seconds = std::max<std::int64_t>(time.milliseconds_left() / 1000, 1);
     order(fmt::format("time_settings 0 {} 1", seconds), deadline);
     timed_ = true;
+    clock_told_ = false;
     return;
   }
+  if (clock != nullptr) return show_clocks(question, time, deadline);
   if (by_move) return;
-  if (question.own_clock() != nullptr) return show_clocks(question, time, deadline);
   // It may have played an earlier game with a limit.
   if (std::exchange(timed_, false)) order("time_settings 0 1 0", deadline);
 }

@@ -192,7 +192,7 @@ Decision UgiClient::read_answer(const EngineQuestion& question, const DecisionTi
     }
     std::string_view rest = line;
     const std::string_view word = take_word(rest);
-    if (word == "info" && rest.find("pv") != std::string_view::npos) info = rest;
+    if (word == "info" && is_main_line(rest)) info = rest;
     if (word != "bestmove") continue;
     Decision decision = parse_answer(rest, question.state);
     search::SearchReport report;

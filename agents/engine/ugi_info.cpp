@@ -64,6 +64,16 @@ std::string format_info(const search::SearchReport& report, const core::AnyState
   return text;
 }
 
+bool is_main_line(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view key = take_word(text);
+    if (key == "string") return false;
+    if (key == "pv") return true;
+    if (key == "multipv" && core::parse_integer(take_word(text)).value_or(1) != 1) return false;
+  }
+  return false;
+}
+
 bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report,
                 bool& valued) {
   bool known = false;
@@ -72,12 +82,17 @@ bool parse_info(std::string_view text, const core::AnyState& root, search::Searc
   while (!text.empty()) {
     const std::string_view key = take_word(text);
     if (key == "string") break;
+    // A bound is no value to go by.
+    if (key == "lowerbound" || key == "upperbound") {
+      valued = false;
+      continue;
+    }
     if (key == "pv") {
       report.principal_variation = parse_line(text, root);
       return true;
     }
     const bool counts = key == "depth" || key == "nodes" || key == "simulations" || key == "time";
-    if (!counts && key != "cp" && key != "value") continue;
+    if (!counts && key != "cp" && key != "value" && key != "mate") continue;
     const auto number = core::parse_real(take_word(text));
     if (!number || !std::isfinite(*number) || (counts && (*number < 0 || *number > 1e15))) continue;
     known = true;
@@ -88,6 +103,8 @@ bool parse_info(std::string_view text, const core::AnyState& root, search::Searc
     if (key == "time")
       report.time = std::chrono::milliseconds(std::min<std::uint64_t>(count, 1ULL << 40));
     if (key == "value") report.value = std::clamp(*number, -1.0, 1.0);
+    // In so many moves; negative, or 0: against the mover.
+    if (key == "mate" && !exact_value) report.value = *number > 0 ? 1 : -1;
     if (key == "cp" && !exact_value) report.value = value_of(*number);
     exact_value = exact_value || key == "value";
     valued = valued || !counts;

@@ -15,9 +15,14 @@ namespace lusoria::agents {
 std::string format_info(const search::SearchReport& report, const core::AnyState& root,
                         bool valued = true);
 
+// Whether what follows `info` has a line of play, and that of the best move: `multipv 1`, where
+// there are several. Text after `string` is for people.
+bool is_main_line(std::string_view text);
+
 // Reads what follows `info` into a report; words that it does not know are skipped, and a line of
 // play ends at the first move that is not legal. False where it has none of the fields of a report,
-// such as `info string ...`. `valued` says whether it has a value, by either scale.
+// such as `info string ...`. `valued` says whether it has a value, by either scale or as `mate N`,
+// and no `lowerbound` or `upperbound` of one.
 bool parse_info(std::string_view text, const core::AnyState& root, search::SearchReport& report,
                 bool& valued);
 

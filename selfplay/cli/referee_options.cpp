@@ -39,9 +39,10 @@ core::Result<void> read_resign(std::string_view text, Adjudication& rule) {
   std::string_view rest = text;
   const auto score = parse_score(take_part(rest));
   const auto moves = parse_moves(take_part(rest), 1);
-  if (!score || !moves || !rest.empty()) {
+  if (!score || *score <= 0 || !moves || !rest.empty()) {
     return core::fail(fmt::format(
-        "--resign {}: expected a score from 0 to 1 and moves, at least 1, like 0.95,4", text));
+        "--resign {}: expected a score above 0, at most 1, and moves, at least 1, like 0.95,4",
+        text));
   }
   rule.resign_score = *score;
   rule.resign_moves = *moves;

@@ -211,6 +211,7 @@ class GtpServer {
     // No time is 1 ms: 0 would be no limit.
     limits_.time = std::max(std::chrono::ceil<milliseconds>(std::chrono::duration<double>(move)),
                             milliseconds(1));
+    if (most_.count() != 0) limits_.time = std::min<std::chrono::nanoseconds>(limits_.time, most_);
     return "";
   }
   Text set_limits(std::string_view text) {
@@ -232,6 +233,7 @@ class GtpServer {
       }
     }
     limits_ = limits;
+    most_ = limits.time;
     return "";
   }
 
@@ -285,6 +287,7 @@ class GtpServer {
   std::string id_;                      // of the command
   std::vector<core::AnyState> states_;  // since the start of the game; none before there is one
   search::Limits limits_;
+  std::chrono::nanoseconds most_{0};  // the `movetime` of lusoria-limits, beside any clock; 0: none
   std::ostream& out_;  // by one thread at a time: a command waits for the decision before it
   Thinker thinker_;    // last: its thread ends before the rest goes
 };

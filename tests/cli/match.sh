@@ -100,7 +100,8 @@ holds "$("$LUSORIA" replay --verify adjudicated.jsonl)" '4 games verified'
 refused '--clock: turns of lotus_ludo(players=2) can be missed' match random random -g 'lotus_ludo(players=2)' --clock 1
 refused '--clock: expected seconds for the game' match random greedy --clock 0
 refused '--resign: expected a game of two' match random random random random -g "$ludo" -n 4 --resign 0.9,2
-refused '--resign 2,1: expected a score from 0 to 1' match random greedy --resign 2,1
+refused '--resign 2,1: expected a score above 0, at most 1' match random greedy --resign 2,1
+refused '--resign 0,1: expected a score above 0' match random greedy --resign 0,1
 refused '--draw 0.1,3: expected a score' match random greedy --draw 0.1,3
 
 refused '--games 3: expected a multiple of 2' match random greedy -n 3

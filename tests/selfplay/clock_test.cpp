@@ -2,6 +2,7 @@
 // keep.
 #include "selfplay/clock.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -106,9 +107,13 @@ TEST(Clock, GivesAMoveAPartAndKeepsTheMargin) {
   const auto time = [&](milliseconds left) { return limits.per_move({}, left).time; };
   EXPECT_EQ(time(milliseconds(60'000)), milliseconds(2400));
   EXPECT_EQ(time(milliseconds(300)), milliseconds(250));
-  EXPECT_EQ(time(milliseconds(40)), microseconds(100));
-  for (int left = 51; left < 5000; left += 7)
-    EXPECT_LE(time(milliseconds(left)), milliseconds(left - 50));
+  // Less than twice the margin: half of it.
+  EXPECT_EQ(time(milliseconds(40)), milliseconds(20));
+  EXPECT_EQ(time(milliseconds(0)), microseconds(100));
+  for (int left = 1; left < 5000; left += 7) {
+    const microseconds all = milliseconds(left);
+    EXPECT_LE(time(milliseconds(left)), std::max<microseconds>(all - milliseconds(50), all / 2));
+  }
   limits.time = milliseconds(100);
   EXPECT_EQ(time(milliseconds(60'000)), milliseconds(100));
 }

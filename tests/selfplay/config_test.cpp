@@ -266,6 +266,9 @@ TEST(Config, ReadsAdjudication) {
   EXPECT_EQ(config->adjudication, (Adjudication{0.9, 3, 0, 4, 5}));
   EXPECT_THAT(error_of(kWhole + std::string("[adjudication]\nresign_moves = 3\n")),
               StartsWith("t.toml:24:16: resign_moves: expected resign_score beside it"));
+  EXPECT_THAT(
+      error_of(kWhole + std::string("[adjudication]\nresign_score = 0\nresign_moves = 1\n")),
+      StartsWith("t.toml:24:16: resign_score: expected a number above 0"));
   EXPECT_THAT(error_of(kWhole + std::string("[adjudication]\nresign_score = 1.5\n")),
               StartsWith("t.toml:24:16: resign_score: expected a number from 0 to 1"));
   EXPECT_THAT(error_of("game = \"lotus_ludo(players=4)\"\n[adjudication]\n"),

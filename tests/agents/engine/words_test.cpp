@@ -1,5 +1,6 @@
 #include "agents/engine/words.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -122,6 +123,26 @@ TEST(UgiInfo, ReadsWhatOtherEnginesWrite) {
   }
   EXPECT_TRUE(parse_info("depth 5 nodes 7 pv b2", root, report, valued));
   EXPECT_FALSE(valued);
+}
+
+TEST(UgiInfo, GoesByExactValuesOfTheBestLine) {
+  EXPECT_TRUE(is_main_line("depth 3 score cp 5 pv a1"));
+  EXPECT_TRUE(is_main_line("depth 3 multipv 1 score cp 5 pv a1"));
+  EXPECT_FALSE(is_main_line("depth 3 multipv 2 score cp 5 pv a1"));
+  EXPECT_FALSE(is_main_line("string the pv is short"));
+  EXPECT_FALSE(is_main_line("depth 3 score cp 5"));
+  const auto root = core::make_game("via_ludus(rows=3,columns=3)").value().initial_state();
+  const auto value = [&](const char* text) -> std::optional<double> {
+    search::SearchReport report;
+    bool valued = false;
+    if (!parse_info(text, root, report, valued) || !valued) return std::nullopt;
+    return report.value;
+  };
+  EXPECT_EQ(value("score cp 30 lowerbound pv b2"), std::nullopt);
+  EXPECT_EQ(value("score cp 30 upperbound pv b2"), std::nullopt);
+  EXPECT_EQ(value("score mate 3 pv b2"), 1);
+  EXPECT_EQ(value("score mate -2 pv b2"), -1);
+  EXPECT_EQ(value("score mate 0"), -1);
 }
 
 }  // namespace
