@@ -95,20 +95,13 @@ core::Result<void> CrossTable::enlist(const RecordedAgent& agent) {
         fmt::format("'{}' is {}, and {} in another game; expected one spec for a name", agent.name,
                     agent.spec, agents_[*known].spec));
   }
-  std::vector<RecordedAgent> agents = agents_;
-  agents.push_back(agent);
-  CrossTable grown(std::move(agents), players_);
-  for (std::size_t a = 0; a < size(); ++a) {
-    for (std::size_t b = 0; b < size(); ++b)
-      grown.pairs_[a * grown.size() + b] = pairs_[a * size() + b];
-    grown.games_of_[a] = games_of_[a];
-    grown.forfeits_[a] = forfeits_[a];
-    grown.missed_turns_[a] = missed_turns_[a];
-    grown.resignations_[a] = resignations_[a];
-    grown.places_[a] = places_[a];
-  }
-  grown.games_ = games_;
-  *this = std::move(grown);
+  agents_.push_back(agent);
+  pairs_.resize(size() * size());
+  games_of_.resize(size());
+  forfeits_.resize(size());
+  missed_turns_.resize(size());
+  resignations_.resize(size());
+  places_.resize(size());
   return {};
 }
 
@@ -139,7 +132,7 @@ void CrossTable::add(const GameRecord& record) {
     places_[at[i]] += place_of(record.returns, core::seat(static_cast<int>(i)));
     for (std::size_t j = 0; j < at.size(); ++j) {
       if (at[i] == at[j]) continue;
-      Score& score = pairs_[at[i] * size() + at[j]][i];
+      Score& score = pairs_[cell(at[i], at[j])][i];
       const float mine = record.returns[core::seat(static_cast<int>(i))];
       const float theirs = record.returns[core::seat(static_cast<int>(j))];
       ++(mine > theirs ? score.wins : (mine < theirs ? score.losses : score.draws));
@@ -164,12 +157,12 @@ void CrossTable::add_faults(const GameRecord& record, const std::vector<std::siz
 
 Score CrossTable::pair(std::size_t a, std::size_t b) const {
   Score sum;
-  for (const Score& score : pairs_[a * size() + b]) sum += score;
+  for (const Score& score : pairs_[cell(a, b)]) sum += score;
   return sum;
 }
 
 const Score& CrossTable::pair_at(std::size_t a, std::size_t b, core::Player seat) const {
-  return pairs_[a * size() + b][core::seat_index(seat)];
+  return pairs_[cell(a, b)][core::seat_index(seat)];
 }
 
 Score CrossTable::total(std::size_t a) const {

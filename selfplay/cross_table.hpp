@@ -66,7 +66,7 @@ class CrossTable {
   static core::Result<CrossTable> of(std::span<const GameRecord> records);
 
   // Adds an agent without games. An error when its name stands for another spec; nothing when it is
-  // there already.
+  // there already. Costs no copy of the table.
   core::Result<void> enlist(const RecordedAgent& agent);
   // The agent's place in the table, by name.
   std::optional<std::size_t> find(const std::string& name) const;
@@ -101,12 +101,17 @@ class CrossTable {
 
  private:
   std::size_t index_of(const std::string& name) const;
+  // Where a's scores against b stand: agent by agent, each with those against all before it and
+  // theirs against it, so that one more agent is added at the end and moves nothing.
+  static std::size_t cell(std::size_t a, std::size_t b) {
+    return a >= b ? a * a + b : b * b + b + 1 + a;
+  }
   void add_faults(const GameRecord& record, const std::vector<std::size_t>& at);
 
   std::vector<RecordedAgent> agents_;
   int players_;
   std::uint64_t games_ = 0;
-  std::vector<std::array<Score, core::kMaxPlayers>> pairs_;  // row by row, by the row's seat
+  std::vector<std::array<Score, core::kMaxPlayers>> pairs_;  // by cell(), and by a's seat
   std::vector<std::uint64_t> games_of_;
   std::vector<Forfeits> forfeits_;
   std::vector<Forfeits> missed_turns_;

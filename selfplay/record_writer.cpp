@@ -3,6 +3,9 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <fcntl.h>
@@ -22,24 +25,37 @@ tl::unexpected<core::Error> file_error(const std::string& path, std::string mess
       core::Error{.message = std::move(message), .source = path, .line = 0, .column = 0});
 }
 
-// What follows the last line feed of a file; empty for what has no end, as a pipe. An error number
-// where it cannot be read.
-tl::expected<std::string, int> after_last_line(int descriptor) {
-  std::string tail;
-  for (off_t at = lseek(descriptor, 0, SEEK_END); at > 0;) {
-    std::array<char, 4096> block{};
-    const off_t start = std::max<off_t>(at - static_cast<off_t>(block.size()), 0);
-    const auto length = static_cast<std::size_t>(at - start);
-    const ssize_t got = pread(descriptor, block.data(), length, start);
+// Fills `block` from there; an error number where it cannot be read whole.
+int read_at(int descriptor, std::span<char> block, off_t at) {
+  while (!block.empty()) {
+    const ssize_t got = pread(descriptor, block.data(), block.size(), at);
     if (got < 0 && errno == EINTR) continue;
-    if (got != static_cast<ssize_t>(length)) return tl::unexpected(got < 0 ? errno : EIO);
-    const std::string_view text(block.data(), length);
-    const std::size_t feed = text.rfind('\n');
-    if (feed != std::string_view::npos) return tail.insert(0, text.substr(feed + 1));
-    tail.insert(0, text);
-    if (tail.size() > LineReader::kLongestLine) return tail;
-    at = start;
+    if (got <= 0) return got < 0 ? errno : EIO;
+    block = block.subspan(static_cast<std::size_t>(got));
+    at += got;
   }
+  return 0;
+}
+
+// What follows the last line feed of a file; empty for what has no end, as a pipe. An error number
+// where it cannot be read or is longer than any line that is read.
+tl::expected<std::string, int> after_last_line(int descriptor) {
+  constexpr off_t kBlock = 4096;
+  const off_t end = std::max<off_t>(lseek(descriptor, 0, SEEK_END), 0);
+  off_t begin = end;
+  for (bool found = false; !found && begin > 0;) {
+    std::array<char, kBlock> block{};
+    const off_t start = std::max<off_t>(begin - kBlock, 0);
+    const std::span<char> part(block.data(), static_cast<std::size_t>(begin - start));
+    if (const int failure = read_at(descriptor, part, start)) return tl::unexpected(failure);
+    const std::size_t feed = std::string_view(part.data(), part.size()).rfind('\n');
+    found = feed != std::string_view::npos;
+    begin = found ? start + static_cast<off_t>(feed) + 1 : start;
+    // Half a line would be judged as if it were one.
+    if (end - begin > static_cast<off_t>(LineReader::kLongestLine)) return tl::unexpected(EFBIG);
+  }
+  std::string tail(static_cast<std::size_t>(end - begin), '\0');
+  if (const int failure = read_at(descriptor, tail, begin)) return tl::unexpected(failure);
   return tail;
 }
 

@@ -33,7 +33,8 @@ struct ReportCliOptions {
 };
 
 void declare(Command& command, ReportCliOptions& options) {
-  command.arguments("FILE", options.files, "Record files; .gz files too");
+  command.arguments("FILE", options.files,
+                    "Record files, .gz files too; stores of games; STORE#NAME for one tournament");
   command.option("--format", options.format, "FORMAT", "text (the default), csv, json or html");
   command.option("--table", options.table, "TABLE",
                  "The table of --format csv: standings (the default), cross, openings or games");

@@ -29,7 +29,7 @@ void declare(Command& command, StoreOptions& options) {
   command.flag("--json", options.json, "Print the list as JSON");
   command.footer(
       "Lists the tournaments of a store, which `tournament --store` and `match --store` fill. "
-      "`replay` reads it like a record file.");
+      "`replay` and `report` read it, or STORE#NAME, like a record file.");
 }
 
 std::string tournament_text(const StoredTournament& one) {

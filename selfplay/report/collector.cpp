@@ -54,16 +54,32 @@ std::string kind_of(const std::string& result) {
 void Collector::begin_run() {
   // Even, so that pairs of games stay pairs.
   first_of_run_ = end_ + end_ % 2;
+  given_from_ = kNoneGiven;
+  taken_.clear();
+}
+
+bool Collector::take(std::uint64_t number) {
+  auto bit = taken_[number / kPage][number % kPage];
+  const bool before = bit;
+  bit = true;
+  return before;
 }
 
 core::Result<void> Collector::add(const GameRecord& record) {
-  const std::uint64_t game = first_of_run_ + record.number;
+  const bool own = record.number < kNumbers && !take(record.number);
+  const std::uint64_t scheduled = first_of_run_ + (own ? record.number : 0);
+  const bool free = own && (scheduled < given_from_ || scheduled >= end_);
+  const std::uint64_t game = free ? scheduled : end_;
+  if (!free) given_from_ = std::min(given_from_, game);
   const auto agents = enlist(record, game);
   if (!agents) return tl::unexpected(agents.error());
   end_ = std::max(end_, game + 1);
   tally_.table->add(record);
   tally_.results.add(record, *agents);
-  tally_.blocks.add(record, game, *agents);
+  // By what the record says: a number given here is none of the schedule, and of two games with one
+  // number nobody knows which belongs to the other of the pair.
+  if (own) tally_.blocks.add(record, scheduled, *agents);
+  tally_.misnumbered += own ? 0 : 1;
   count_seats(tally_.seats, record.returns);
   const std::uint64_t moves = moves_of(record);
   ++tally_.rules[record.rules];

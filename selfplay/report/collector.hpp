@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -55,7 +56,7 @@ struct KeptGame {
   GameRecord record;
 };
 
-// Everything that was counted. Games are numbered through all runs that were added.
+// Everything that was counted. Games are numbered through all runs that were added, each once.
 struct Tally {
   std::optional<CrossTable> table;  // nothing without games
   std::vector<AgentTally> agents;   // as in the table
@@ -70,6 +71,8 @@ struct Tally {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> prints;  // of each game: hash, number
   std::uint64_t not_replayed = 0;  // games that the rules do not lead to: their times are left out
   std::string first_not_replayed;  // why
+  // Games whose number another of their run has, or which is no number of a run.
+  std::uint64_t misnumbered = 0;
   std::map<std::uint64_t, KeptGame> kept;
 };
 
@@ -77,6 +80,8 @@ class Collector {
  public:
   static constexpr std::size_t kMostOpenings = 50'000;
   static constexpr std::size_t kMostEnds = 100;
+  // No run has as many games: what a record says beyond is no number of a run.
+  static constexpr std::uint64_t kNumbers = std::uint64_t{1} << 40;
 
   // Keeps `games` games, all when there are no more: drawn by a hash of their numbers, so that they
   // are spread over the run and the same each time, in whatever order games come.
@@ -84,12 +89,16 @@ class Collector {
 
   // What follows is another run: its game 0 is numbered after the last of those before.
   void begin_run();
-  // An error when a name stands for two specs or games have different numbers of players.
+  // An error when a name stands for two specs or games have different numbers of players. A game
+  // whose number is taken is counted under one above all so far: `play --record` calls every game
+  // 0, and the runs of files that were put together have the same numbers.
   core::Result<void> add(const GameRecord& record);
 
   const Tally& tally() const { return tally_; }
 
  private:
+  // Whether the number was one of a game of this run; it is one now.
+  bool take(std::uint64_t number);
   core::Result<std::vector<std::size_t>> enlist(const GameRecord& record, std::uint64_t game);
   void count_opening(const GameRecord& record, std::uint64_t game, std::uint64_t moves);
   void count_end(const GameRecord& record);
@@ -103,6 +112,13 @@ class Collector {
   std::size_t keep_;
   std::uint64_t first_of_run_ = 0;
   std::uint64_t end_ = 0;  // above all numbers so far
+  // From the first number that was given to a game because its own was taken. From here to end_ a
+  // number may be another game's though no record of the run has said it.
+  std::uint64_t given_from_ = kNoneGiven;
+  static constexpr std::uint64_t kNoneGiven = ~std::uint64_t{0};
+  // The numbers in records of this run, by pages: a wild number costs one of them.
+  static constexpr std::uint64_t kPage = 1024;
+  std::unordered_map<std::uint64_t, std::bitset<kPage>> taken_;
   std::unordered_map<std::string, std::size_t> openings_;
   std::unordered_map<std::string, std::optional<core::AnyGame>> games_;
   Tally tally_;

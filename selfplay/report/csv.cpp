@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "selfplay/report/json.hpp"
+#include "selfplay/words.hpp"
 
 namespace lusoria::selfplay::report {
 
@@ -16,11 +17,12 @@ constexpr std::array<std::pair<std::string_view, Table>, 4> kTables{
      {"openings", Table::kOpenings},
      {"games", Table::kGames}}};
 
+// Of what a record says, nothing may steer a terminal.
 std::string line(const std::vector<std::string>& fields) {
   std::string text;
   for (const std::string& field : fields) {
     if (&field != &fields.front()) text += ',';
-    text += csv_field(field);
+    text += csv_field(one_line(field));
   }
   return text + '\n';
 }

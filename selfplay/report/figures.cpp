@@ -42,20 +42,26 @@ core::Result<Ratings> rate(const Tally& tally) {
                  with_advantage->prior ? std::nullopt : with_advantage->advantage};
 }
 
-Intransitivity intransitivity_of(const CrossTable& table) {
-  Matrix points(table.size(), Vector(table.size()));
-  for (std::size_t a = 0; a < table.size(); ++a) {
-    for (std::size_t b = 0; b < table.size(); ++b) {
-      if (a != b) points[a][b] = table.pair(a, b).points();
+// Players are called by their place in the order, for that is how an error names them to a reader
+// of the cross table.
+Intransitivity intransitivity_of(const CrossTable& table, const std::vector<std::size_t>& order) {
+  Matrix points(order.size(), Vector(order.size()));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t j = 0; j < order.size(); ++j) {
+      if (i != j) points[i][j] = table.pair(order[i], order[j]).points();
     }
   }
   Intransitivity result;
-  if (table.size() < 3) return result;
-  result.test = test_transitivity(points);
+  if (order.size() < 3) return result;
+  // The test takes scores for independent: those between the players of one larger game are not.
+  if (table.players() == 2) result.test = test_transitivity(points);
   result.cycle = strongest_cycle(points);
-  auto shares = alpha_rank(points);
-  if (shares) {
-    result.alpha_rank = std::move(*shares);
+  if (result.cycle) {
+    for (std::size_t& player : result.cycle->players) player = order[player];
+  }
+  if (const auto shares = alpha_rank(points)) {
+    result.alpha_rank.emplace(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) (*result.alpha_rank)[order[i]] = (*shares)[i];
   } else {
     result.no_alpha_rank = shares.error().message;
   }
@@ -157,6 +163,12 @@ std::vector<std::string> notes_of(const Figures& figures) {
         "are too small; a mean over all is worth {:.1f} games.",
         games - figures.repeats.distinct, games, figures.repeats.effective));
   }
+  if (tally.misnumbered > 0) {
+    notes.push_back(fmt::format(
+        "{} of {} games have a number that is another's of their file, or none of a run: they are "
+        "numbered in the order of the file, and are in no pair.",
+        tally.misnumbered, games));
+  }
   if (tally.not_replayed > 0) {
     notes.push_back(fmt::format("{} game{} the rules do not lead to, first {}: no times of {}.",
                                 tally.not_replayed, tally.not_replayed == 1 ? "" : "s",
@@ -185,7 +197,7 @@ core::Result<Figures> figures_of(const Tally& tally) {
     return std::pair(-std::round(1e6 * figures.ratings.all.ratings[a].elo),
                      tally.agents[a].first_seen);
   });
-  figures.intransitivity = intransitivity_of(*tally.table);
+  figures.intransitivity = intransitivity_of(*tally.table, figures.order);
   figures.pairs = pairs_of(tally, figures.order);
   figures.repeats = repeats_of(tally);
   figures.lengths = lengths_of(tally.lengths);

@@ -23,10 +23,10 @@ struct Ratings {
 };
 
 struct Intransitivity {
-  std::optional<Transitivity> test;
+  std::optional<Transitivity> test;  // in games of two
   std::optional<Cycle> cycle;
   std::optional<Vector> alpha_rank;
-  std::string no_alpha_rank;  // why there is none
+  std::string no_alpha_rank;  // why there is none; its players are places in Figures::order
 };
 
 // Games that equal another in rules, first position and all actions, dice included.

@@ -2,11 +2,12 @@ const report = JSON.parse(document.getElementById('report-data').textContent);
 const games = JSON.parse(document.getElementById('games-data').textContent);
 const LINES = ['#2f6db3', '#c8372d', '#2c8a4b', '#b8860b', '#7b4fb5', '#138a8a', '#c2528b', '#6d6a3a'];
 
-// Text is set, never parsed: what an agent is called can be no markup.
+// Text is set, never parsed: what an agent is called can be no markup. Long lists of children come as an array:
+// a call with as many arguments would be beyond the stack.
 function node(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const key in attributes) made.setAttribute(key, attributes[key]);
-  made.append(...children.filter((child) => child !== null).map((c) => typeof c === 'object' ? c : String(c)));
+  for (const child of children.flat()) if (child !== null) made.append(typeof child === 'object' ? child : String(child));
   return made;
 }
 const fixed = (value, digits) => value === null ? '–' : value.toFixed(digits);
@@ -27,7 +28,7 @@ function table(heading, rows, left = 1) {
     : node('td', i < left ? { class: 'left', title: c } : {}, c);
   return node('div', { class: 'scroll' }, node('table', {},
     node('thead', {}, node('tr', {}, ...heading.map((h, i) => node('th', side(i), h)))),
-    node('tbody', {}, ...rows.map((row) => node('tr', {}, ...row.map(cell))))));
+    node('tbody', {}, rows.map((row) => node('tr', {}, row.map(cell))))));
 }
 
 function standings() {
@@ -47,7 +48,8 @@ function standings() {
 function ratingChart() {
   const agents = report.agents, known = agents.map((a) => a.rating).filter((r) => r.elo !== null);
   if (!known.length) return;
-  const low = Math.min(...known.map((r) => r.elo - (r.error ?? 0))), high = Math.max(...known.map((r) => r.elo + (r.error ?? 0)));
+  const low = known.reduce((least, r) => Math.min(least, r.elo - (r.error ?? 0)), Infinity);
+  const high = known.reduce((most, r) => Math.max(most, r.elo + (r.error ?? 0)), -Infinity);
   const names = 140, width = 440, step = 28, height = agents.length * step + 30;
   const x = (elo) => names + 10 + (width - names - 30) * (high > low ? (elo - low) / (high - low) : 0.5);
   const svg = svgNode('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img' });
@@ -85,7 +87,7 @@ function crossTable() {
 }
 
 function timeline() {
-  const last = Math.max(1, ...report.agents.flatMap((a) => a.timeline.map((p) => p[0])));
+  const last = report.agents.reduce((most, a) => a.timeline.reduce((m, p) => Math.max(m, p[0]), most), 1);
   const width = 440, height = 240, left = 40;
   const x = (game) => left + (width - left - 10) * game / last, y = (score) => 10 + (height - 34) * (1 - score);
   const svg = svgNode('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img' });
@@ -168,7 +170,7 @@ function quality() {
 
 function player() {
   if (!games.length) return;
-  const select = node('select', { id: 'game', 'aria-label': 'Game' }, ...games.map((g, i) =>
+  const select = node('select', { id: 'game', 'aria-label': 'Game' }, games.map((g, i) =>
     node('option', { value: i }, `Game ${g.game}: ${g.agents.join(' – ')}: ${g.end}`)));
   const board = node('div', { id: 'board' }), event = node('p', { id: 'event', 'aria-live': 'polite' });
   const below = node('div', { id: 'below' }), who = node('p', {}), moves = node('div', { id: 'moves' });
@@ -185,11 +187,12 @@ function player() {
       states.push({ cells, changed, below: words ?? before.below, event: text });
     }
     slider.max = states.length - 1;
-    moves.replaceChildren(...states.map((s, i) => {
+    moves.replaceChildren();
+    states.forEach((s, i) => {
       const button = node('button', { type: 'button' }, `${i}. ${s.event}`);
       button.onclick = () => { stop(); show(i); };
-      return button;
-    }));
+      moves.append(button);
+    });
     show(0);
   }
   function show(at) {

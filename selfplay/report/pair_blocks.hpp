@@ -22,7 +22,8 @@ class PairBlocks {
 
   // A record does not say what its block was. Games 2k and 2k + 1 are taken for a pair when they
   // have the same rules and first position and the same two agents in changed seats. `game` is the
-  // number, `agents` are those of the seats, as indices. Games may come in any order.
+  // number in the schedule, each once; `agents` are those of the seats, as indices. Games may come
+  // in any order.
   void add(const GameRecord& record, std::uint64_t game, std::span<const std::size_t> agents);
 
   const std::map<std::pair<std::size_t, std::size_t>, Pair>& pairs() const { return pairs_; }

@@ -121,15 +121,60 @@ TEST(Collector, KeepsTheSameGamesInWhateverOrderTheyCome) {
   EXPECT_TRUE(kept(collected(records, 0)).empty());
 }
 
+std::vector<std::uint64_t> numbers_of(const Collector& collector) {
+  std::vector<std::uint64_t> numbers;
+  for (const auto& [lot, game] : collector.tally().kept) numbers.push_back(game.game);
+  return numbers;
+}
+
 TEST(Collector, NumbersTheNextRunOn) {
   Collector collector(10);
   collector.begin_run();
   ASSERT_TRUE(collector.add(won(2, "a", "b")));
   collector.begin_run();
   ASSERT_TRUE(collector.add(won(0, "a", "b")));
-  std::vector<std::uint64_t> numbers;
-  for (const auto& [lot, game] : collector.tally().kept) numbers.push_back(game.game);
-  EXPECT_THAT(numbers, testing::UnorderedElementsAre(2, 4));
+  EXPECT_THAT(numbers_of(collector), testing::UnorderedElementsAre(2, 4));
+}
+
+// As `play --record` writes them.
+TEST(Collector, GamesOfOneNumberAreGamesEach) {
+  const Collector collector = collected({won(0, "a", "b"), won(0, "b", "a"), won(0, "a", "b")});
+  EXPECT_THAT(numbers_of(collector), testing::UnorderedElementsAre(0, 1, 2));
+  EXPECT_EQ(collector.tally().agents[0].score.points().size(), 3U);
+  EXPECT_TRUE(collector.tally().blocks.pairs().empty());
+  EXPECT_EQ(collector.tally().misnumbered, 2U);
+  EXPECT_THAT(figures_of(collector.tally())->notes,
+              testing::Contains(HasSubstr("2 of 3 games have a number that is another's")));
+}
+
+// The second run is longer than the first: what the first has not is paired by its own numbers,
+// though these were given to others by then.
+TEST(Collector, PairsNoGamesOfRunsInOneFileButThoseOfTheirOwnNumbers) {
+  Collector collector =
+      collected({won(0, "a", "b"), won(1, "b", "a"), won(1, "b", "a"), won(0, "a", "b"),
+                 won(2, "a", "b"), won(3, "b", "a"), won(9, "b", "a"), won(7, "a", "b")},
+                20);
+  EXPECT_THAT(numbers_of(collector), testing::UnorderedElementsAre(0, 1, 2, 3, 4, 5, 9, 10));
+  EXPECT_EQ(collector.tally().blocks.pairs().at({0, 1}).sample.units(), 2U);
+  EXPECT_EQ(collector.tally().misnumbered, 2U);
+  // Another run is numbered on, and its numbers are new.
+  collector.begin_run();
+  ASSERT_TRUE(collector.add(won(1, "b", "a")));
+  ASSERT_TRUE(collector.add(won(0, "a", "b")));
+  EXPECT_THAT(numbers_of(collector), testing::IsSupersetOf({12, 13}));
+  EXPECT_EQ(collector.tally().blocks.pairs().at({0, 1}).sample.units(), 3U);
+  EXPECT_EQ(collector.tally().misnumbered, 2U);
+}
+
+TEST(Collector, NumbersBeyondAllMeasureAreNone) {
+  Collector collector(10);
+  for (int run = 0; run < 2; ++run) {
+    collector.begin_run();
+    ASSERT_TRUE(collector.add(won(0, "a", "b")));
+    ASSERT_TRUE(collector.add(won(~std::uint64_t{0}, "a", "b")));
+    ASSERT_TRUE(collector.add(won(~std::uint64_t{0} - 1, "a", "b")));
+  }
+  EXPECT_THAT(numbers_of(collector), testing::UnorderedElementsAre(0, 1, 2, 4, 5, 6));
 }
 
 // a wins both games of the first pair, b one of the second; the third has a forfeit, and the last

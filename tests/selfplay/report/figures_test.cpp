@@ -1,5 +1,7 @@
 #include "selfplay/report/figures.hpp"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -68,6 +70,55 @@ TEST(Figures, FindCycles) {
   ASSERT_TRUE(figures->intransitivity.cycle);
   EXPECT_DOUBLE_EQ(figures->intransitivity.cycle->narrowest, 1);
   EXPECT_NEAR(figures->ratings.all.ratings[0].elo, 0, 1e-6);
+}
+
+// l, seen before b and c, is last in the table.
+TEST(Figures, NameTheAgentsOfACycleAsTheTallyDoes) {
+  const Collector collector = collected({game(0, "a", "l"), game(2, "a", "b"), game(4, "b", "c"),
+                                         game(6, "c", "a"), game(8, "b", "l"), game(10, "c", "l")});
+  const auto figures = figures_of(collector.tally());
+  ASSERT_TRUE(figures);
+  EXPECT_EQ(figures->order.back(), 1U);
+  ASSERT_TRUE(figures->intransitivity.cycle);
+  EXPECT_THAT(figures->intransitivity.cycle->players, testing::UnorderedElementsAre(0, 2, 3));
+  ASSERT_TRUE(figures->intransitivity.alpha_rank);
+  EXPECT_LT((*figures->intransitivity.alpha_rank)[1], 0.01);
+  EXPECT_NEAR((*figures->intransitivity.alpha_rank)[3], 1.0 / 3, 0.01);
+}
+
+// z beats x beats y: the first and the last of the table never met, seen third and second.
+TEST(Figures, NameWhoNeverMetByPlaceInTheTable) {
+  const Collector collector = collected({game(0, "x", "y"), game(2, "z", "x")});
+  const auto figures = figures_of(collector.tally());
+  ASSERT_TRUE(figures);
+  EXPECT_THAT(figures->order, ElementsAre(2, 0, 1));
+  EXPECT_THAT(figures->intransitivity.no_alpha_rank, StartsWith("players 1 and 3 never met"));
+}
+
+// Everybody beats everybody, so that there are finite ratings.
+TEST(Figures, TestTransitivityInGamesOfTwoOnly) {
+  const Collector two = collected({game(0, "a", "b"), game(2, "b", "a"), game(4, "b", "c"),
+                                   game(6, "c", "b"), game(8, "c", "a"), game(10, "a", "c")});
+  EXPECT_TRUE(figures_of(two.tally())->intransitivity.test);
+  std::vector<GameRecord> records;
+  for (const std::vector<std::string>& names :
+       {std::vector<std::string>{"a", "b", "c"}, {"b", "c", "a"}, {"c", "a", "b"}}) {
+    records.push_back(game(records.size(), "", ""));
+    records.back().agents.clear();
+    for (const std::string& name : names) records.back().agents.push_back({name, name});
+    records.back().returns = core::Returns(3);
+    records.back().returns.set(core::seat(0), 1);
+    records.back().returns.set(core::seat(2), -1);
+  }
+  const Collector three = collected(records);
+  const auto figures = figures_of(three.tally());
+  ASSERT_TRUE(figures);
+  EXPECT_FALSE(figures->intransitivity.test);
+  EXPECT_TRUE(figures->intransitivity.cycle);
+  EXPECT_TRUE(figures->intransitivity.alpha_rank);
+  const auto json = nlohmann::json::parse(figures_json(*figures, "T"));
+  EXPECT_TRUE(json["intransitivity"]["test"].is_null());
+  EXPECT_TRUE(json["intransitivity"]["cycle"].is_object());
 }
 
 // Three alike, whoever played them, and one other: 16 / (9 + 1).
@@ -143,6 +194,26 @@ TEST(ReportCsv, QuotesWhatMustBe) {
   EXPECT_THAT(figures_csv(*figures, Table::kGames), HasSubstr("\n2,1,3,rules,Red connects,b,1,"));
   EXPECT_THAT(figures_csv(*figures, Table::kOpenings),
               StartsWith("opening,position,rules,games,mean_moves,seat1_wins,"));
+}
+
+// An escape sequence, and the one character that means the same.
+TEST(ReportCsv, SteersNoTerminal) {
+  const std::string wild = "\x1b[31m\u009b1m\r\n";
+  GameRecord record = game(0, "a" + wild, "b");
+  record.position += wild;
+  record.rules += wild;
+  record.result += wild;
+  record.opening_name = wild;
+  const auto collector = collected({record});
+  const auto figures = figures_of(collector.tally());
+  for (const Table table : {Table::kStandings, Table::kCross, Table::kOpenings, Table::kGames}) {
+    const std::string csv = figures_csv(*figures, table);
+    EXPECT_THAT(csv, HasSubstr(" [31m 1m  "));
+    for (const char* const steering : {"\x1b", "\u009b", "\r"})
+      EXPECT_THAT(csv, Not(HasSubstr(steering)));
+    EXPECT_EQ(std::ranges::count(csv, '\n'),
+              table == Table::kStandings || table == Table::kCross ? 3 : 2);
+  }
 }
 
 std::size_t count(const std::string& text, const std::string& part) {
