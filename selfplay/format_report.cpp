@@ -1,6 +1,7 @@
 #include "selfplay/format_report.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -15,6 +16,24 @@ using Names = std::vector<std::string>;
 
 std::string count_of(int number, const char* what) {
   return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
+// Each game of a match gives one point in all.
+long long played_of(const Encounter& match) {
+  return match.second ? std::llround(match.first_points + match.second_points) : 0;
+}
+
+// Whether the last round, the only one that can be, is not over. In a Swiss that is seen by its
+// bye, which is without points till then, and by a match with fewer games than another of any
+// round; a first round without a bye, cut off at the same number of games in all its matches, is
+// not seen.
+bool is_last_round_open(TournamentFormat format, const std::vector<Encounter>& encounters) {
+  long long games = 1;
+  for (const Encounter& match : encounters) games = std::max(games, played_of(match));
+  return std::any_of(encounters.begin(), encounters.end(), [&](const Encounter& match) {
+    if (format == TournamentFormat::kKnockout) return !match.winner;
+    return match.second ? played_of(match) < games : match.first_points == 0;
+  });
 }
 
 // `tree beats greedy 3-1`, `tree against greedy 2-2`, `tree has a bye`.
@@ -90,9 +109,13 @@ std::string encounters_text(TournamentFormat format, const Names& names,
   for (std::size_t i = 0; i < standings.size(); ++i) {
     text += fmt::format("{}. {}\n", i + 1, standing_text(format, standings[i], names, is_over));
   }
+  const bool is_open = is_last_round_open(format, encounters);
   int round = 0;
   for (const Encounter& match : encounters) {
-    if (match.round != round) text += fmt::format("Round {}:\n", match.round);
+    if (match.round != round) {
+      const bool is_last = match.round == encounters.back().round;
+      text += fmt::format("Round {}{}:\n", match.round, is_last && is_open ? ", unfinished" : "");
+    }
     round = match.round;
     text += fmt::format("  {}\n", match_text(match, names));
   }
@@ -119,6 +142,7 @@ std::string encounters_json(TournamentFormat format, const Names& names,
     json["matches"].push_back({{"round", match.round},
                                {"first", names[match.first]},
                                {"second", name_of(match.second)},
+                               {"played", played_of(match)},
                                {"first_points", match.first_points},
                                {"second_points", match.second_points},
                                {"tie_breaks", match.tie_breaks},

@@ -24,22 +24,33 @@ std::vector<std::vector<std::size_t>> combinations(std::size_t count, std::size_
   }
 }
 
+// Those with exactly one of the challengers, who are the first agents; any where there are none.
+// Made without the many groups that a gauntlet does not play, and in lexicographic order as well.
+std::vector<std::vector<std::size_t>> groups_of(std::size_t agents, std::size_t players,
+                                                std::size_t challengers) {
+  if (challengers == 0) return combinations(agents, players);
+  std::vector<std::vector<std::size_t>> groups;
+  const auto others = combinations(agents - challengers, players - 1);
+  for (std::size_t challenger = 0; challenger < challengers; ++challenger) {
+    for (const std::vector<std::size_t>& chosen : others) {
+      std::vector<std::size_t>& group = groups.emplace_back(1, challenger);
+      for (const std::size_t other : chosen) group.push_back(challengers + other);
+    }
+  }
+  return groups;
+}
+
 }  // namespace
 
 GroupSchedule::GroupSchedule(std::size_t agents, int players, int rounds, bool exchange_seats,
                              std::size_t challengers)
-    : groups_(combinations(agents, static_cast<std::size_t>(players))),
+    : groups_(groups_of(agents, static_cast<std::size_t>(players), challengers)),
       rounds_(static_cast<std::uint64_t>(rounds)),
       players_(static_cast<std::uint64_t>(players)),
       block_(exchange_seats ? players_ : 1) {
   assert(players >= 2 && players <= core::kMaxPlayers);
   assert(static_cast<std::size_t>(players) <= agents && rounds >= 1);
-  if (challengers == 0) return;
-  assert(challengers + static_cast<std::size_t>(players) <= agents + 1);
-  // A group is in rising order.
-  std::erase_if(groups_, [&](const std::vector<std::size_t>& group) {
-    return group[0] >= challengers || group[1] < challengers;
-  });
+  assert(challengers == 0 || challengers + static_cast<std::size_t>(players) <= agents + 1);
 }
 
 std::uint64_t GroupSchedule::size() const { return rounds_ * groups_.size() * block_; }

@@ -51,9 +51,11 @@ class Pairer {
       round.bye = bye(left);
       left = without(std::move(left), *round.bye);
     }
+    // Seats are heeded unless that takes a further rematch.
+    std::size_t stale = fewest_stale(left);
     heed_seats_ = true;
-    if (fewest_stale(left) > 0) heed_seats_ = false;
-    for (std::size_t stale = fewest_stale(left); !left.empty();) {
+    if (fewest_stale(left) > stale) heed_seats_ = false;
+    while (!left.empty()) {
       const std::size_t highest = left.front();
       left.erase(left.begin());
       const std::size_t other = opponent(highest, left, stale);

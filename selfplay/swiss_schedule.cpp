@@ -16,15 +16,16 @@ std::uint64_t SwissSchedule::size() const {
 }
 
 bool SwissSchedule::next_stage() {
+  // A bye, the last of its round, counts when the games of that round do: until then its agent
+  // would lead a tournament that is ended early.
+  if (!matches_.empty() && !matches_.back().encounter.second) {
+    matches_.back().encounter.first_points = games_;
+  }
   const int round = matches_.empty() ? 1 : matches_.back().encounter.round + 1;
   if (round > rounds_) return false;
   const SwissRound pairing = pair_swiss(players());
   for (const auto& [first, second] : pairing.pairs) add_match(round, first, second);
-  if (pairing.bye) {
-    matches_.push_back(
-        {.encounter = {
-             .round = round, .first = *pairing.bye, .first_points = static_cast<double>(games_)}});
-  }
+  if (pairing.bye) matches_.push_back({.encounter = {.round = round, .first = *pairing.bye}});
   return true;
 }
 

@@ -42,7 +42,8 @@ void LiveTournament::begin(const CrossTable& table, std::uint64_t total) {
 
 void LiveTournament::update(const Progress& progress) {
   if (!lines_.active()) return;
-  finished_.store(progress.finished, std::memory_order_relaxed);
+  total_.store(progress.total, std::memory_order_relaxed);
+  finished_.store(progress.finished, std::memory_order_release);
   if (wanted_.load(std::memory_order_relaxed) && wanted_.exchange(false)) keep(progress.table);
 }
 
@@ -89,11 +90,12 @@ void LiveTournament::draw() {
 // How far the run is, and for two agents what their games say.
 std::vector<std::string> LiveTournament::head(std::size_t columns) const {
   const Moment& moment = standings_->moment;
-  const std::uint64_t finished = finished_.load(std::memory_order_relaxed);
+  const std::uint64_t finished = finished_.load(std::memory_order_acquire);
+  const std::uint64_t total = total_.load(std::memory_order_relaxed);
   // A test ends long before the last game, as a rule.
   const bool open_ended = sequential_ != nullptr;
   std::vector<std::string> lines{
-      progress_.text_within(columns, finished, total_, found_, open_ended)};
+      progress_.text_within(columns, finished, total, found_, open_ended)};
   const CrossTable& table = moment.table;
   if (table.size() == 2 && table.players() == 2) {
     lines.push_back(fmt::format("{}: Elo {}", shortened(table.agents()[0].name, kLongestPlayer),

@@ -57,9 +57,10 @@ class LiveTournament {
   const SequentialTest* sequential_;
   ProgressLine progress_;
   std::uint64_t found_ = 0;
-  std::uint64_t total_ = 0;
+  // Stored after total_ and read before it, so that no more are finished than there are.
   std::atomic<std::uint64_t> finished_{0};
-  std::atomic<bool> wanted_{false};  // whether the next game that ends is to be kept
+  std::atomic<std::uint64_t> total_{0};  // grows where a knockout has tie-breaks
+  std::atomic<bool> wanted_{false};      // whether the next game that ends is to be kept
 
   std::mutex mutex_;  // guards latest_
   std::condition_variable_any stopped_;

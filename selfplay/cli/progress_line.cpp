@@ -1,5 +1,6 @@
 #include "selfplay/cli/progress_line.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -23,7 +24,9 @@ std::string rate_text(double rate) {
 }
 
 std::string left_text(std::uint64_t finished, std::uint64_t total, double rate) {
-  return duration_text(static_cast<double>(total - finished) / rate);
+  // A total that may grow can be behind: nothing is left of it then.
+  const std::uint64_t left = total - std::min(finished, total);
+  return duration_text(static_cast<double>(left) / rate);
 }
 
 }  // namespace

@@ -59,6 +59,18 @@ plain pipe.txt
 same "$(<pipe.txt)" "$(screen 200x50 tournament pool.toml --rounds 400)" 'the screen after the end'
 same "$(screen 200x50 tournament pool.toml --rounds 1 --json)" "$("$LUSORIA" tournament pool.toml --rounds 1 --json)" JSON
 
+# A knockout whose games are all drawn: its total grows with each tie-break, and is never behind.
+cat >ties.toml <<'TXT'
+game = "via_ludus(rows=8,columns=8,walls=4,seed=1)"
+format = "knockout"
+tie_breaks = 1000
+limits = {max_plies = 1}
+agents = [{name = "one", spec = "mcts(simulations=10000)"}, {name = "other", spec = "mcts(simulations=10000)"}]
+TXT
+interrupted screen 80x24 --frames 8 --live live.txt tournament ties.toml >screen.txt
+read -r finished total < <(sed -nE '1s/^([0-9]+) of ([0-9]+) games \(.*/\1 \2/p' live.txt)
+((total > 2 && finished <= total)) || fail "$finished of $total games in a knockout with tie-breaks"
+
 # More agents than rows.
 {
   head -n 3 pool.toml

@@ -238,6 +238,65 @@ TEST(FormatReport, TellsOfASwiss) {
             "  cat has a bye\n");
 }
 
+// A bye is worth nothing until the games of its round are over, nor does it lead till then.
+TEST(FormatReport, TellsHowFarASwissIs) {
+  SwissSchedule schedule(3, 2, 2, true);
+  const std::vector<std::string> names{"ann", "bob", "cat"};
+  schedule.add(0, core::Returns::draw(2));
+  EXPECT_EQ(encounters_text(TournamentFormat::kSwiss, names, schedule.encounters()),
+            "1. ann, 0.5 points, opponents' 0.5\n"
+            "2. bob, 0.5 points, opponents' 0.5\n"
+            "3. cat, 0 points, opponents' 0, 1 bye\n"
+            "Round 1, unfinished:\n"
+            "  ann against bob 0.5-0.5\n"
+            "  cat has a bye\n");
+  const auto played = [&](std::size_t match) {
+    const auto json = nlohmann::json::parse(
+        encounters_json(TournamentFormat::kSwiss, names, schedule.encounters()));
+    return json["matches"][match]["played"].get<int>();
+  };
+  EXPECT_EQ(played(0), 1);
+  EXPECT_EQ(played(1), 0);
+  schedule.add(1, core::Returns::draw(2));
+  ASSERT_TRUE(schedule.advance());
+  const std::string text = encounters_text(TournamentFormat::kSwiss, names, schedule.encounters());
+  EXPECT_THAT(text, HasSubstr("1. cat, 2 points"));
+  EXPECT_THAT(text, HasSubstr("Round 1:\n"));
+  EXPECT_THAT(text, HasSubstr("Round 2, unfinished:\n"));
+  EXPECT_EQ(played(0), 2);
+  EXPECT_EQ(played(2), 0);
+}
+
+TEST(FormatReport, TellsOfARoundOfASwissWithoutABye) {
+  SwissSchedule schedule(4, 2, 2, true);
+  const auto text = [&] {
+    return encounters_text(TournamentFormat::kSwiss, {"ann", "bob", "cat", "dan"},
+                           schedule.encounters());
+  };
+  EXPECT_THAT(text(), HasSubstr("Round 1, unfinished:\n"));
+  for (std::uint64_t n = 0; n < 4; ++n) {
+    EXPECT_THAT(text(), HasSubstr("Round 1, unfinished:\n"));
+    schedule.add(n, core::Returns::draw(2));
+  }
+  EXPECT_THAT(text(), HasSubstr("Round 1:\n"));
+  ASSERT_TRUE(schedule.advance());
+  schedule.add(4, core::Returns::draw(2));
+  schedule.add(6, core::Returns::draw(2));
+  EXPECT_THAT(text(), HasSubstr("Round 2, unfinished:\n"));
+}
+
+TEST(FormatReport, TellsHowFarAKnockoutIs) {
+  KnockoutSchedule schedule(2, 2, 1);
+  schedule.add(0, core::Returns::draw(2));
+  const std::vector<std::string> names{"ann", "bob"};
+  const std::string text =
+      encounters_text(TournamentFormat::kKnockout, names, schedule.encounters());
+  EXPECT_THAT(text, HasSubstr("Round 1, unfinished:\n  ann against bob 0.5-0.5\n"));
+  const auto json = nlohmann::json::parse(
+      encounters_json(TournamentFormat::kKnockout, names, schedule.encounters()));
+  EXPECT_EQ(json["matches"][0]["played"], 1);
+}
+
 TEST(FormatReport, IsSilentWhereThereAreNoMatches) {
   EXPECT_EQ(encounters_text(TournamentFormat::kGauntlet, {"ann", "bob"}, {}), "");
   EXPECT_EQ(encounters_json(TournamentFormat::kGauntlet, {"ann", "bob"}, {}),

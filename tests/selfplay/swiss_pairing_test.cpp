@@ -82,6 +82,25 @@ TEST(SwissPairing, SeatsAreWhoseTheyAreDue) {
   EXPECT_EQ(pair_swiss(players).pairs, (Pairs{{0, 1}}));
 }
 
+// Agent 0 has met all, so that one rematch is needed; the seats of the others are kept in spite.
+TEST(SwissPairing, SeatsAreKeptBesideARematchThatMustBe) {
+  auto players = with_points(std::vector<double>(6));
+  for (std::size_t a = 1; a < 6; ++a) met(players, 0, a);
+  players[1].balance = players[4].balance = 2;
+  players[2].balance = players[5].balance = -2;
+  EXPECT_EQ(pair_swiss(players).pairs, (Pairs{{0, 3}, {5, 1}, {2, 4}}));
+}
+
+TEST(SwissPairing, SeatsTakeNoFurtherRematch) {
+  auto players = with_points(std::vector<double>(4));
+  for (const std::size_t a : {0U, 1U}) {
+    players[a].balance = 2;
+    met(players, a, 2);
+    met(players, a, 3);
+  }
+  EXPECT_EQ(pair_swiss(players).pairs, (Pairs{{0, 1}, {3, 2}}));
+}
+
 // A tournament of one game a match with random results, by itself.
 class Simulation {
  public:

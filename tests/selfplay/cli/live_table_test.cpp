@@ -144,5 +144,12 @@ TEST(ProgressLine, FitsTheColumns) {
               AllOf(StartsWith("12 of at most 200 games, "), EndsWith(" games/s")));
 }
 
+// A total that grows, as by tie-breaks, may be behind.
+TEST(ProgressLine, NothingIsLeftOfLessThanWasPlayed) {
+  const ProgressLine line;
+  EXPECT_THAT(line.text(5, 4), EndsWith(" 0:00 left"));
+  EXPECT_THAT(line.text_within(20, 5, 4, 0, false), EndsWith(" 0:00 left"));
+}
+
 }  // namespace
 }  // namespace lusoria::selfplay::cli
